@@ -28,7 +28,7 @@ export interface Row {
   /** Pairs of trials that passed only with the mechanism, and only without it. */
   better: number;
   worse: number;
-  /** How likely a difference like this one is by chance, from 0 to 1. */
+  /** How likely a difference at least this large would be if the mechanism did nothing, from 0 to 1. */
   p: number;
 }
 

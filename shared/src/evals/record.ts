@@ -34,7 +34,7 @@ export interface EvalRecord {
   add(key: TrialKey, trial: Trial): void;
 }
 
-/** Opens a record, which need not exist; without a file nothing is kept. Throws an Error that names the line that is none. */
+/** Opens a record, which need not exist; without a file nothing is kept. Throws an Error that names the line that is not a trial. */
 export function openRecord(file: string | undefined): EvalRecord {
   const lines = file === undefined ? [] : readJsonLines(file, lineSchema, { maxBytes: MOST_BYTES });
   const kept = new Map(lines.map(({ key, trial }) => [key, trial]));

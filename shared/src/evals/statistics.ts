@@ -3,7 +3,7 @@
 /** The two-sided 95 % quantile of the normal distribution. */
 const Z = 1.959964;
 
-/** A share that was measured, and between which shares the true one lies with 95 % confidence, all from 0 to 1. */
+/** A share that was measured, and the range in which the true one probably lies (95 % confidence), all from 0 to 1. */
 export interface Share {
   value: number;
   low: number;
@@ -35,8 +35,8 @@ export function passAt(k: number, passed: number, trials: number): number | unde
 }
 
 /**
- * How likely a difference as large as this one is if there is none: the exact sign test (McNemar) on pairs of trials, of
- * which `better` passed only with the mechanism and `worse` only without it. Two-sided, from 0 to 1.
+ * How likely a difference at least this large would be if the mechanism did nothing: the exact sign test (McNemar) on pairs
+ * of trials, of which `better` passed only with the mechanism and `worse` only without it. Two-sided, from 0 to 1.
  */
 export function signTest(better: number, worse: number): number {
   const pairs = better + worse;

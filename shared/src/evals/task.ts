@@ -6,7 +6,7 @@ import { readDocument } from "../document/index.ts";
 import { cwd } from "../host/index.ts";
 import type { Localized } from "../wording/index.ts";
 
-/** What the worth of a mechanism is measured by: the tasks that name it. */
+/** The mechanisms that can be measured. Each task names one. */
 export const MEASURED = ["todo", "compaction", "memory", "goal"] as const;
 export type Measured = (typeof MEASURED)[number];
 

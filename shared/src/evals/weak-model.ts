@@ -9,13 +9,13 @@ import { estimateMessages } from "../model/index.ts";
 import { asideReply, type MessagesRequest, offeredTools, type RehearsalModel } from "../rehearsal/index.ts";
 import type { Session, Step, Task, ToolCall } from "./task.ts";
 
-/** Messages that a model which forgets has before its eyes: four rounds. */
+/** How many of the last messages a model that forgets still sees: four rounds. */
 const SIGHT = 8;
 /** How often it forgets a step that is out of sight. */
 const FORGETS = 0.2;
-/** How often a step is skipped that nobody has asked for twice. */
+/** How often a step is skipped. Each turn decides anew. */
 const SKIPS = 0.3;
-/** Tokens of a conversation from which on a model begins to mix things up, and those at which it always does. */
+/** Above so many tokens of conversation a model begins to mix things up; from so many on it always does. */
 const CLEAR_TOKENS = 10_000;
 const MUDDLED_TOKENS = 40_000;
 
@@ -63,7 +63,7 @@ interface Moment {
 }
 
 /**
- * It sees only the last messages. A step whose words are not among them may slip its mind, and with it all that follow. A plan
+ * It sees only the last messages. A step whose words are not in them may be forgotten, and with it all that follow. A plan
  * that comes up again and again helps.
  */
 function forgets({ session, progress, chance, body }: Moment): ToolCall | undefined {

@@ -35,7 +35,7 @@ export async function judge(goal: Goal, agent: Agent): Promise<GoalVerdict> {
   }
 }
 
-/** Why a verdict does not count; undefined when it does. A source that speaks to the judge must not choose the next prompt, either. */
+/** Why a verdict does not count; undefined when it does. A source that speaks to the judge voids any verdict, so it cannot choose the next prompt either. */
 export function objectionTo(verdict: Verdict, sources: Source[]): Localized | undefined {
   const { evidence, addressed_by } = verdict;
   if (addressed_by.length > 0) return words.speaksToJudge({ sources: addressed_by.join(", ") });
