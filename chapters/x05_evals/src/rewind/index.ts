@@ -13,7 +13,6 @@ export const checkpointAtPrompt = { event: "UserPromptSubmit", handler: markProm
 
 function markPrompt({ prompt }: { prompt: string }, agent: Agent): undefined {
   if (agent.turn.from === "user" && agent.depth === 0) addCheckpoint(prompt, agent);
-  return undefined;
 }
 
 /** Runs when a turn would end. `--continue` goes on with the session whose turn ended last. */
