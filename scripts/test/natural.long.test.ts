@@ -99,6 +99,7 @@ test.each([
   ["second", 0.88],
   ["third", 0.79],
   ["fourth", 0.96],
+  ["fifth", 0.66],
 ])("natural requests are done right, and nothing false is said: the %s list", async (list, share) => {
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const verdicts: Record<string, Verdict[]> = {};

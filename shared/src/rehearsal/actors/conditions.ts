@@ -30,7 +30,10 @@ const CONDITIONS: [boolean, string][] = [
     false,
     `(?:if ${FILE} (?:${NOT_EN} (?:exist|there|here)|is missing)${HERE}|unless ${FILE} (?:already )?exists)${THEN}`,
   ],
-  [true, `(?<then>.+?),? (?:but )?(?:only )?if (?:it|${FILE}) (?:already )?(?:exists|is (?:there|here))`],
+  [
+    true,
+    `(?<then>.+?),? (?:but )?(?:only )?if (?:it|${FILE})(?: (?:already )?(?:exists|is (?:there|here))|'s there)`,
+  ],
   [
     false,
     `(?<then>.+?),? (?:but )?(?:only )?(?:if (?:it|${FILE}) (?:${NOT_EN} (?:already )?(?:exist|there|here)|is missing)(?: yet| already)?|unless (?:it|${FILE}) (?:already )?exists)`,

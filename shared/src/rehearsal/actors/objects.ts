@@ -59,7 +59,7 @@ function eachOf(names: string[], before: string, after: string, quotes: string[]
   return names.map((name) => ({ name, request: request(name) }));
 }
 
-const KIND = `\\.?(?:${Object.keys(ENDINGS).join("|")})`;
+const KIND = `(?:\\.?(?:${Object.keys(ENDINGS).join("|")}|tmp|bak)|\\.[a-z]\\w{0,5})`;
 const BUT = `(?:,?\\s*(?:except(?: for)?|apart from|other than|but not|but)\\s+(?<en>${NAME}))`;
 const SETS = [
   `(?:(?:all|every|each|any|both)(?: of)?\\s+)?(?:(?:the|my|these|those)\\s+)?(?:\\*?(?<kind>${KIND}))(?:\\s+files?|(?<=\\*\\.\\w+))${BUT}?`,

@@ -17,7 +17,7 @@ const CHANGE =
 const INTO = "( (with|by|to|into|for|=>|->|→)| so (that )?it (says|is|reads))";
 const NTH =
   "((the )?(very )?{nth} (line|row|entry|item)|(the )?(very )?{last} (line|row|entry|item)|(line|row)( (number|no\\.?))? {nth})";
-const REMOVE = "(remove|delete|erase|drop|cut( out)?|take out|get rid of)";
+const REMOVE = "(remove|delete|erase|drop|cut( out)?|take out|get rid of|chuck out|throw out)";
 const ANYWHERE =
   "( (in|inside|across|through))?( (all|the|my|these|any|every|each|of|this|our)\\s*)*(\\s*(files?|project|folder|directory|workspace|code|repo|here))?";
 const WHAT_TEXT = "( for)?( all)?( the)?( (word|text|string|phrase|name|term))?";
@@ -85,7 +85,7 @@ export const en: Phrases = {
   ],
   copy: [
     "(copy|duplicate|back up|backup|clone|save) {from} (to|into|as|under the name) {to}",
-    "(make|create)( me)? a (copy|duplicate|backup) of {from}(,? and)? (called|named|as|to|in|call it|name it) {to}",
+    "(make|create)( me)? an? (copy|duplicate|backup) of {from}(,? and)? (called|named|as|to|in|call it|name it) {to}",
   ],
   dropLine: [
     `${REMOVE} the (first|top) {count} (lines|rows)( (of|in|from) {path})?`,
@@ -95,7 +95,7 @@ export const en: Phrases = {
     `${NTH} (of|in) {path} (can go|should go|should be (deleted|removed))`,
   ],
   setLine: [
-    `${CHANGE} ${NTH} (of|in) {path}${INTO}( say| read)?( the text)?:? {text}`,
+    `(${CHANGE}|overwrite) ${NTH} (of|in) {path}${INTO}( say| read)?( the text)?:? {text}`,
     `(in|inside) {path},? ${CHANGE} ${NTH}${INTO}( say| read)?( the text)?:? {text}`,
     `make ${NTH} (of|in) {path} (say|read|be) {text}`,
     `${NTH} (of|in) {path} should( now)? (be|say|read) {text}( instead)?`,
@@ -218,6 +218,7 @@ export const en: Phrases = {
     "how many (lines|rows) (does|do|are (there )?(in|of)|is in|has|in|of) {path}( have| has| contain)?( now)?",
     "(count |what('?s| is) |get |give me |tell me )?(all )?(the )?((total )?number of )?(lines|rows) (of|in|are in) {path}",
     "(what('?s| is) )?(the )?line\\s*count (of|for|in) {path}",
+    "how many lines( are)?( (now|left))?",
     "{path} line\\s*count",
     "how (long|big) is {path}",
     "(tell me )?how many lines (does it|it|there|are there|does the file|are in it)( have| has| contain| are)?( in (it|there))?( now)?",
