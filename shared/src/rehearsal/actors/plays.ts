@@ -3,7 +3,7 @@
 import { KEYS } from "./phrases/ideas.ts";
 import type { PlainRequest } from "./requests.ts";
 import type { ToolOutcome } from "./turn.ts";
-import { hasFailed, isNote } from "./wording.ts";
+import { hasFailed, isThere } from "./wording.ts";
 
 type Setting = Extract<PlainRequest, { kind: "set" }>;
 
@@ -31,11 +31,6 @@ export function play(steps: PlainRequest[], results: ToolOutcome[]): Progress {
       queue.unshift(...(isThere(outcome) === step.isThere ? step.steps : step.otherwise));
   }
   return { done };
-}
-
-/** Whether a search for one name found it. */
-export function isThere({ text }: ToolOutcome): boolean {
-  return text.trim() !== "" && !isNote(text);
 }
 
 interface Calls {

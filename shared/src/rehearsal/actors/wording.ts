@@ -2,7 +2,6 @@
 
 import type { Language } from "../../wording/index.ts";
 import { planCall } from "./actions.ts";
-import { isThere } from "./plays.ts";
 import type { PlainRequest } from "./requests.ts";
 import { FILTERS } from "./template.ts";
 import type { ToolOutcome } from "./turn.ts";
@@ -65,6 +64,11 @@ function foundNothing(text: string): boolean {
 /** Whether the text is only a note of the tool, for example `(no output)`. */
 export function isNote(text: string): boolean {
   return /^(?:\([^()\n]*\)\s*)+$/.test(text);
+}
+
+/** Whether a search for one name found it. */
+export function isThere({ text }: ToolOutcome): boolean {
+  return text.trim() !== "" && !isNote(text);
 }
 
 function firstLines(text: string, words: Words): string {
