@@ -55,8 +55,8 @@ function nameOf({ from, scenario, on }: Job): string {
 
 /** A hash of all inputs of a play. */
 export function inputsOf({ scenario, role }: Job, target: Target, world: string): string {
-  const { file, workspace, home, prompts, actors } = scenario;
-  const played = [readFileSync(file, "utf8"), workspace.files, home, prompts, actors];
+  const { file, workspace, home, prompts, actors, programs } = scenario;
+  const played = [readFileSync(file, "utf8"), workspace.files, home, prompts, actors, programs];
   const inputs = [role, played, target.fingerprint, target.banner, world];
   return createHash("sha256").update(JSON.stringify(inputs)).digest("hex");
 }
