@@ -1,10 +1,10 @@
 /** Looks at the disk after a trial. */
 
 import { existsSync, lstatSync, readFileSync, rmSync, statSync } from "node:fs";
-import { join, relative, resolve, sep } from "node:path";
+import { join, relative, sep } from "node:path";
 import { plainEnvironment } from "../host/index.ts";
 import { bashScript } from "../shell/index.ts";
-import { makeFiles, runProgram, type Sandbox } from "../smoke/index.ts";
+import { makeFiles, pathInside, runProgram, type Sandbox } from "../smoke/index.ts";
 import type { Check, Task } from "./task.ts";
 
 const TIMEOUT_MS = 20_000;
@@ -26,7 +26,7 @@ export async function grade(
 /** Writes the files that judge. What the agent has put in their places goes, and so does a link that leads elsewhere. */
 function layHidden(hidden: Task["hidden"], { workspace, root }: Sandbox): string[] {
   try {
-    for (const path of Object.keys(hidden)) clearWay(resolve(workspace, path), root);
+    for (const path of Object.keys(hidden)) clearWay(pathInside(root, workspace, path), root);
     makeFiles(workspace, hidden, root);
     return [];
   } catch (error) {

@@ -12,7 +12,7 @@ export {
 } from "./describe.ts";
 export { failuresOn } from "./failures.ts";
 export { judge, type Verdict } from "./judge.ts";
-export { makeFiles } from "./lay.ts";
+export { makeFiles, pathInside } from "./lay.ts";
 export { type MatrixOptions, type Play, type Progress, playJobs } from "./matrix.ts";
 export { type Given, givenFor, type Lack, lackFor, type Probe, probeHere } from "./needs.ts";
 export { onWarmRunners } from "./on-warm-runners.ts";

@@ -12,13 +12,19 @@ import type { Machine, Sandbox } from "./sandbox.ts";
 export function makeFiles(base: string, files: Record<string, SandboxFile>, root: string): void {
   mkdirSync(base, { recursive: true });
   for (const [name, file] of Object.entries(files)) {
-    const path = resolve(base, name);
-    if (!path.startsWith(root + sep)) throw new Error(`${name}: expected a path inside the sandbox`);
+    const path = pathInside(root, base, name);
     mkdirSync("dir" in file ? path : dirname(path), { recursive: true });
     if ("text" in file) writeFileSync(path, file.text);
     if ("base64" in file) writeFileSync(path, Buffer.from(file.base64, "base64"));
     if ("link" in file) symlinkSync(file.link, path);
   }
+}
+
+/** The absolute path of a name below `base`. Throws an Error if it leads out of `root`. */
+export function pathInside(root: string, base: string, name: string): string {
+  const path = resolve(base, name);
+  if (!path.startsWith(root + sep)) throw new Error(`${name}: expected a path inside the sandbox`);
+  return path;
 }
 
 /** Makes the workspace a repository with one commit. */

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { grade } from "../../src/evals/grade.ts";
 import { readTask } from "../../src/evals/index.ts";
@@ -89,6 +89,21 @@ checks: [{ run: "cat a/check.txt b.txt c/mine | grep -x 123" }]
 `);
     expect(await grade(task, sandbox)).toEqual([]);
     expect(readFileSync(join(elsewhere, "mine"), "utf8")).toBe("mine");
+  },
+);
+
+test.each(["absolute", "relative"])(
+  "a hidden file outside the sandbox is refused, and what is there stays: %s",
+  async (kind) => {
+    const sandbox = await workspaceWith({});
+    const outside = join(temporaryDirectory(), "mine");
+    put(join(outside, "notes.txt"), "mine");
+    const path = kind === "absolute" ? outside : relative(sandbox.workspace, outside);
+    const task = taskWith(`hidden: { "${path}": x }\nchecks: [{ no_file: a }]\n`);
+    expect(await grade(task, sandbox)).toEqual([
+      expect.stringContaining("expected a path inside the sandbox"),
+    ]);
+    expect(readFileSync(join(outside, "notes.txt"), "utf8")).toBe("mine");
   },
 );
 
