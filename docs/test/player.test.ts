@@ -211,7 +211,7 @@ test("a reader reads what was said in the play: in the language of the page, or 
   expect(translated.length).toBeGreaterThan(own.length * 0.7);
 });
 
-test("in the first scenario a request leads to the functions that ran before it", async ({ open }) => {
+test("a request leads to the functions that ran since the one before", async ({ open }) => {
   const page = await open("en/s05/play/#step=99");
   const fold = page.locator("trace-player details", { hasText: "Functions of this chapter that ran" }).last();
   await fold.locator("summary").first().click();

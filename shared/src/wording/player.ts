@@ -152,9 +152,9 @@ export const recordedInEnglish: Localized = {
 
 /** Functions of the chapter's mechanism that ran since the request before. */
 export const codeAtWork = ({ count }: { count: number }): Localized => ({
-  zh: `到这里运行了本章的 ${count} 个函数`,
-  en: `Functions of this chapter that ran before: ${count}`,
-  ja: `ここまでに動いたこの章の関数：${count} 個`,
+  zh: `上次请求之后运行过的本章函数：${count} 个`,
+  en: `Functions of this chapter that ran since the last request: ${count}`,
+  ja: `前のリクエストのあとに動いた、この章の関数：${count} 個`,
 });
 
 export const seen: Localized = { zh: "实际", en: "seen", ja: "実際" };

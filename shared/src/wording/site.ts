@@ -188,9 +188,9 @@ export const playIntroduction = ({
 }): Localized =>
   previous
     ? {
-        zh: `同一段剧本，左边由 ${previous} 来演，右边由 ${id} 来演：相同的只出现一次，不同的并排。用方向键 ← → 一步一步看。第一段还会在每次请求里列出：到这一步，${id} 新增的函数里哪些运行过。代码一变就重新录制。`,
-        en: `The same script, played by ${previous} on the left and by ${id} on the right. What is the same is shown once, and what differs side by side. Step with ← and →. In the first scenario, each request also lists which of the functions that ${id} adds have run before it. The site records it anew whenever the code changes.`,
-        ja: `同じ台本を、左は ${previous}、右は ${id} が演じる。同じところは一度だけ、違うところは並べて示す。← → で一歩ずつ進む。最初のシナリオでは、${id} で加わった関数のうち、どれがそれまでに動いたかもリクエストごとに示す。コードが変わるたびに記録し直している。`,
+        zh: `同一段剧本，左边由 ${previous} 来演，右边由 ${id} 来演：相同的只出现一次，不同的并排。用方向键 ← → 一步一步看。第一个场景里，每个请求还列出：从上次请求到这时，${id} 新增的函数有哪些运行过。代码一变就重新录制。`,
+        en: `The same script, played by ${previous} on the left and by ${id} on the right. What is the same is shown once, and what differs side by side. Step with ← and →. In the first scenario, each request also lists which of the functions that ${id} adds have run since the request before. The site records it anew whenever the code changes.`,
+        ja: `同じ台本を、左は ${previous}、右は ${id} が演じる。同じところは一度だけ、違うところは並べて示す。← → で一歩ずつ進む。最初のシナリオでは、${id} で加わった関数のうち、前のリクエストのあとに動いたものもリクエストごとに示す。コードが変わるたびに記録し直している。`,
       }
     : {
         zh: `${id} 演出自己的剧本。用方向键 ← → 一步一步看。代码一变就重新录制。`,
