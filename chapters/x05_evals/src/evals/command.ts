@@ -33,7 +33,7 @@ export function addEvalCommand(
   command("/eval", words.helpOfEval, async (argument, signal) => {
     const files = taskFiles(agent);
     const { names, times } = readArgument(argument);
-    if (argument === "") return showTasks(files, agent);
+    if (argument === "" || files.size === 0) return showTasks(files, agent);
     const wrong = names.find((name) => !files.has(name));
     if (wrong !== undefined) return showBadTask(wrong, files, agent);
     const tasks = readNamedTasks(names, files, agent);
