@@ -167,7 +167,9 @@ appendFileSync(${JSON.stringify(noted)}, process.pid + "\\n");
 setInterval(() => {}, 1000);
 `,
   );
-  const pids = () => (existsSync(noted) ? readFileSync(noted, "utf8").trim().split("\n").map(Number) : []);
+  // A file that was made but not written yet holds no id. A zero would mean our own process group.
+  const pids = () =>
+    (existsSync(noted) ? (readFileSync(noted, "utf8").match(/\d+(?=\n)/g) ?? []) : []).map(Number);
   return { folder, pids };
 }
 
