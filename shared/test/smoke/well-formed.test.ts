@@ -1,6 +1,6 @@
 /** A program under judgement can send anything. The server refuses it, and the judge must be able to look at it. */
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { test } from "vitest";
 import { askedRequests } from "../../src/smoke/behaviour.ts";
 import { scenarioFrom } from "./helpers.ts";
 
