@@ -23,7 +23,7 @@ describe.skipIf(!hasServer)("a transaction", () => {
       prepare: async (query) => {
         await query("create table if not exists notes (text text not null)");
       },
-      patienceMs: 20_000,
+      patienceMs: 60_000,
       onAway: (reason) => told.push(reason),
       onBack: () => {},
     });
