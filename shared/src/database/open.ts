@@ -44,7 +44,6 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(driver, url);
   const health = createHealth({ ...options, onAway: (error) => options.onAway(reasonOf(error, url)) });
   const { ready, prepareAgain } = onceDone(() => options.prepare(queryOf(pool)));
-  let isClosed = false;
 
   const patiently = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const tries = health.begin();
@@ -62,7 +61,7 @@ export function openDatabase(options: DatabaseOptions): Database {
           continue;
         }
         // When we have closed it ourselves, no waiting helps, and the server is not away.
-        if (isClosed || !tries.failed(error))
+        if (pool.ending || !tries.failed(error))
           throw new Error(`The team's server cannot be used: ${reasonOf(error, url)}`);
       }
       await realClock.sleep(RETRY_MS);
@@ -87,10 +86,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       await ready();
       return connectClient(driver, url);
     },
-    close() {
-      isClosed = true;
-      return pool.end();
-    },
+    close: () => pool.end(),
   };
 }
 
