@@ -72,7 +72,7 @@ export async function requireNoTask(board: Board, owner: Owner): Promise<void> {
 export function releaseTasks(board: Board, owner: Owner): Promise<Task[]> {
   return board.change((locked) => {
     const held = tasksOf(owner, locked.read().tasks);
-    const released = held.map(({ owner: _, ...task }): Task => ({ ...task, status: "pending" }));
+    const released = held.map((task): Task => ({ ...task, owner: undefined, status: "pending" }));
     released.forEach(locked.write);
     return released;
   });
