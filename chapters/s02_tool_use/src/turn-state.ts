@@ -7,18 +7,11 @@ export interface Turn {
   from: Origin;
   /** Aborts when the turn must stop. The model reads its reason. */
   signal: AbortSignal;
-  /** Stops the turn from inside. */
-  abort(reason: Error): void;
 }
 
 export type TurnStart = Pick<Turn, "from" | "signal">;
 
-/** A new turn. Ctrl-C aborts `signal`; `abort` stops the turn from inside. */
+/** A new turn. Ctrl-C aborts `signal`. */
 export function startTurn({ from, signal }: TurnStart): Turn {
-  const controller = new AbortController();
-  return {
-    from,
-    signal: AbortSignal.any([signal, controller.signal]),
-    abort: (reason) => controller.abort(reason),
-  };
+  return { from, signal };
 }

@@ -15,7 +15,7 @@ export interface Turn {
 
 export type TurnStart = Pick<Turn, "from" | "signal">;
 
-/** A new turn. Ctrl-C aborts `signal`; `abort` stops the turn from inside. */
+/** A new turn. Ctrl-C aborts `signal`. */
 export function startTurn({ from, signal }: TurnStart): Turn {
   const controller = new AbortController();
   return {

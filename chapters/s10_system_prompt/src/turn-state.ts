@@ -25,7 +25,7 @@ export interface TurnStart extends Pick<Turn, "from" | "signal"> {
   maxRounds?: number;
 }
 
-/** A new turn. Ctrl-C aborts `signal`; `abort` stops the turn from inside. */
+/** A new turn. Ctrl-C aborts `signal`. */
 export function startTurn({ from, signal, maxRounds = Infinity }: TurnStart): Turn {
   const controller = new AbortController();
   return {

@@ -28,6 +28,8 @@ export interface WakeUpSource<From extends string = string> {
   next(): WakeUp<From> | undefined | Promise<WakeUp<From> | undefined>;
   /** Whether a wake-up is sure to come, so that the end of piped input must wait for it. */
   isBusy?(): boolean;
+  /** Called once at the end of piped input, when nothing is waited for any more. */
+  onLeave?(): void;
   /**
    * Whether an agent that works beside the main agent may ask the user. The lines of a pipe were written in advance: until
    * that work is over, the next line waits, because it may be the answer to a question. Ring when it changes.
@@ -85,11 +87,15 @@ async function lastWakeUps(session: Session): Promise<WakeUp | undefined> {
     if (wakeUp) return wakeUp;
     // It rang while a source was asked: look once more for what has just ended.
     if (signal.aborted) continue;
-    if (!session.sources.some((source) => source.isBusy?.())) return undefined;
+    if (!session.sources.some((source) => source.isBusy?.())) return leaveSources(session);
     if (!isTold) showNotice(MAIN, words.waitingForBackground);
     isTold = true;
     await aborted(signal);
   }
+}
+
+function leaveSources({ sources }: Session): undefined {
+  for (const source of sources) source.onLeave?.();
 }
 
 /** Resolves at once when it rang already. */

@@ -254,3 +254,19 @@ test.each([true, false])(
     expect(await nextEvent(session)).toMatchObject({ prompt: "late" });
   },
 );
+
+test("a source learns once that nothing is waited for any more, and not while another source is busy", async () => {
+  const input = { interactive: false, hasLine: () => false, nextLine: async () => undefined };
+  const session = { input, sources: [], bell: new AbortController() } as unknown as Session;
+  const left: string[] = [];
+  addSource(session, { next: () => undefined, isBusy: () => false, onLeave: () => left.push("commands") });
+  let isBusy = true;
+  const ring = addSource(session, { next: () => undefined, isBusy: () => isBusy });
+  const end = nextEvent(session);
+  await new Promise(setImmediate);
+  expect(left).toEqual([]);
+  isBusy = false;
+  ring();
+  expect(await end).toBeUndefined();
+  expect(left).toEqual(["commands"]);
+});

@@ -29,11 +29,11 @@ export async function consolidate(agent: Agent): Promise<void> {
   if (memories.length <= CONSOLIDATE_ABOVE) return;
   const old = firstThatFit(memories);
   const rest = memories.slice(old.length);
-  const contents = old.map(({ file: _, ...memory }) => memory);
+  const contents = old.map(({ file, ...memory }) => memory);
   const question = JSON.stringify(contents, null, 1);
   const answer = await askForList(agent, { system: SYSTEM, question }, mergedSchema);
   checkAnswer(answer, old, rest);
-  const merged = answer.map(({ from: _, ...memory }) => unchanged(memory, old) ?? memory);
+  const merged = answer.map(({ from, ...memory }) => unchanged(memory, old) ?? memory);
   const isChanged = merged.length < old.length || merged.some((memory) => !("file" in memory));
   if (isChanged && !(await memoryFolder.replace(agent.state, store, [...rest, ...merged])))
     throw new Error("the memory was changed in the meantime, by another session or by hand");
@@ -67,5 +67,5 @@ function checkAnswer(
 
 /** A memory that did not change keeps its file. */
 function unchanged(memory: Memory, old: StoredMemory[]): StoredMemory | undefined {
-  return old.find(({ file: _, ...other }) => isDeepStrictEqual(other, memory));
+  return old.find(({ file, ...other }) => isDeepStrictEqual(other, memory));
 }

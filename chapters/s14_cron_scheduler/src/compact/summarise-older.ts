@@ -37,7 +37,6 @@ export async function summariseOlder(
   agent.messages = messages;
   agent.compaction = { ...agent.compaction, skills, failures: 0 };
   showNotice(agent, words.compacted({ from, to }));
-  return undefined;
 }
 
 /** The summary, the open request word for word, and the recent part. */

@@ -78,8 +78,7 @@ function withStatus(task: Task, status: "pending" | "cancelled", owner: Owner, s
   const gone = blockedBy.filter((blocker) => state.tasks.get(blocker)?.status === "cancelled");
   if (status === "pending" && gone.length > 0)
     throw new Error(`Task ${id} waits for ${gone.join(", ")}, which is cancelled: unlink it first.`);
-  const { owner: _, ...rest } = task;
-  return { ...rest, status };
+  return { ...task, owner: undefined, status };
 }
 
 function requireOwner(task: Task, owner: Owner): void {

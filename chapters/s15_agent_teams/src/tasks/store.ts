@@ -26,7 +26,7 @@ export function openTaskBoard(state: State, onWrite = () => {}): Board {
       return withLock(directory, (scratch) =>
         work({
           read,
-          write({ id, former: _, ...task }) {
+          write({ id, former, ...task }) {
             const path = join(directory, `${id}.json`);
             replaceFile(path, sealedText(path, task), scratch);
             onWrite();

@@ -36,14 +36,16 @@ function oldResults({ messages, compaction }: Agent, calls: Calls, limit: number
   const newestReply = messages.findLastIndex(({ role }) => role === "assistant");
   const newestFirst = messages.slice(0, newestReply).flatMap(resultsIn).toReversed();
   const filesKept = new Set<string>();
+  const old: ToolResult[] = [];
   let room = (limit * KEPT_SHARE) / compaction.scale;
-  return newestFirst.filter((result) => {
+  for (const result of newestFirst) {
     const file = fileRead(calls.get(result.tool_use_id));
     const isNewestRead = file !== undefined && !filesKept.has(file);
     if (file) filesKept.add(file);
     room -= estimateBlock(result);
-    return room < 0 && !isNewestRead && resultText(result).length > SHORT_CHARS;
-  });
+    if (room < 0 && !isNewestRead && resultText(result).length > SHORT_CHARS) old.push(result);
+  }
+  return old;
 }
 
 /** The file and the lines that a call read, as a key; undefined for other calls. */
@@ -58,7 +60,6 @@ function placeholder(result: ToolResult, calls: Calls): string {
   const path = storedPath(text);
   const name = calls.get(result.tool_use_id)?.name ?? "tool";
   const size = `(An old result of ${name}, ${text.length} characters, was removed to make room.`;
-  return path
-    ? `${size} All of it is in ${path}.)`
-    : `${size} Get it again if you need it, in a way that changes nothing.)`;
+  if (path) return `${size} All of it is in ${path}.)`;
+  return `${size} Get it again if you need it, in a way that changes nothing.)`;
 }

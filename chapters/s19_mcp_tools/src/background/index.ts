@@ -1,6 +1,6 @@
 /** One slow command blocks everything: here it runs on in the background, and its agent is told once how it ended. */
 import { OutputFile, startShell } from "@harness/shared/shell";
-import { showNoticeOnce } from "@harness/shared/terminal";
+import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { post } from "../inbox/index.ts";
@@ -39,14 +39,16 @@ export async function moveToBackground(
   return entry;
 }
 
-/** Whether the end of input has to wait for a command. If not, the screen says once which commands it leaves behind. */
-export function isAnyAwaited(agent: Agent): boolean {
-  const running = agent.background.commands.filter(({ status }) => status === "running");
-  if (running.some(({ isAwaited }) => isAwaited)) return true;
+/** Whether the end of input has to wait for a command. */
+export function isAnyAwaited({ background }: Agent): boolean {
+  return background.commands.some(({ status, isAwaited }) => status === "running" && isAwaited);
+}
+
+/** Says at the end of input which commands still run: it no longer waits for them. */
+export function showLeftBehind(agent: Agent): void {
   const minutes = MAX_WAIT_MS / 60_000;
-  for (const entry of running)
-    showNoticeOnce(agent, words.noLongerAwaited({ id: entry.id, minutes, command: commandTitle(entry) }));
-  return false;
+  for (const entry of agent.background.commands.filter(({ status }) => status === "running"))
+    showNotice(agent, words.noLongerAwaited({ id: entry.id, minutes, command: commandTitle(entry) }));
 }
 
 /** When a subagent ends, its commands report to its parent, and the parent is told of those that still run. */

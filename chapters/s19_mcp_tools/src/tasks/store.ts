@@ -27,7 +27,7 @@ export function openTaskBoard(state: State, onWrite = () => {}): Board {
       return withLock(directory, (scratch) =>
         work({
           read,
-          write({ id, former: _, obstacle: __, ...task }) {
+          write({ id, former, obstacle, ...task }) {
             const path = join(directory, `${id}.json`);
             replaceFile(path, sealedText(path, task), scratch);
             onWrite();

@@ -28,7 +28,7 @@ export function unbindTasks(board: Board, name: string): Promise<string[]> {
       throw new Error(
         `Task ${active.id} is in progress in the worktree ${name}, for ${active.owner?.name}. It has to be completed or given back first.`,
       );
-    for (const { worktree: _, ...task } of bound) locked.write(task);
+    for (const task of bound) locked.write({ ...task, worktree: undefined });
     return bound.map(({ id }) => id);
   });
 }

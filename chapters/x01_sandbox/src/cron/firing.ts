@@ -72,8 +72,8 @@ async function releaseFiring({ job }: Firing, agent: Agent): Promise<void> {
 /** Records all delivered firings in their jobs. If the file cannot be changed, throws at the end; a later call tries again. */
 export async function recordDelivered(agent: Agent): Promise<void> {
   const records = agent.cron.delivered.map((firing) => recordFiring(firing, agent));
-  await Promise.allSettled(records);
-  await Promise.all(records);
+  const failed = (await Promise.allSettled(records)).find((record) => record.status === "rejected");
+  if (failed) throw failed.reason;
 }
 
 async function recordFiring(firing: Firing, agent: Agent): Promise<void> {
@@ -89,7 +89,7 @@ function jobAfter({ job, at }: Firing): Job | undefined {
   return next === undefined ? undefined : withoutHolder({ ...job, next });
 }
 
-function withoutHolder({ holder: _, ...job }: Job): Job {
+function withoutHolder({ holder, ...job }: Job): Job {
   return job;
 }
 

@@ -72,7 +72,7 @@ export async function requireNoTask(board: Board, owner: Owner): Promise<void> {
 export function releaseTasks(board: Board, owner: Owner): Promise<Task[]> {
   return board.change((locked) => {
     const held = tasksOf(owner, locked.read().tasks);
-    const released = held.map(({ owner: _, ...task }): Task => ({ ...task, status: "pending" }));
+    const released = held.map((task): Task => ({ ...task, owner: undefined, status: "pending" }));
     released.forEach(locked.write);
     return released;
   });
@@ -125,8 +125,7 @@ function withStatus(task: Task, status: "pending" | "cancelled", owner: Owner, s
   const gone = blockedBy.filter((blocker) => state.tasks.get(blocker)?.status === "cancelled");
   if (status === "pending" && gone.length > 0)
     throw new Error(`Task ${id} waits for ${gone.join(", ")}, which is cancelled: unlink it first.`);
-  const { owner: _, ...rest } = task;
-  return { ...rest, status };
+  return { ...task, owner: undefined, status };
 }
 
 /** Throws an Error if an owner works in another worktree already: an agent works in one directory at a time. */

@@ -2,7 +2,7 @@
 import type { Terminal } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
-import { isAnyAwaited } from "../background/index.ts";
+import { isAnyAwaited, showLeftBehind } from "../background/index.ts";
 import { fromHarness } from "../harness-text.ts";
 import type { WakeUp } from "./state.ts";
 import { nextTurn } from "./turns.ts";
@@ -15,6 +15,7 @@ export function wakeUpByPost(terminal: Pick<Terminal, "wakeUpBy">, agent: Agent)
   agent.inbox.wake = terminal.wakeUpBy({
     next: () => nextWakeUp(agent),
     isBusy: () => isAnyAwaited(agent),
+    onLeave: () => showLeftBehind(agent),
   });
 }
 

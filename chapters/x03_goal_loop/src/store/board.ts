@@ -60,7 +60,7 @@ async function lockBoard(team: string, query: Query, state?: State): Promise<Dra
     written: new Map(),
     lastId: Number(row?.last_task),
     read: () => boardStateOf([...rows.values()], state),
-    write({ id, former: _, obstacle: __, ...task }) {
+    write({ id, former, obstacle, ...task }) {
       const stored = placed(task, state);
       rows.set(id, { id, task: stored, isLeft: false });
       draft.written.set(id, stored);
