@@ -26,7 +26,11 @@ export const ADVICE = {
     },
   },
   folder: {
-    label: { zh: "课程目录可写", en: "the course folder is writable", ja: "コースのディレクトリに書き込める" },
+    label: {
+      zh: "课程目录可写",
+      en: "the course folder is writable",
+      ja: "コースのディレクトリに書き込める",
+    },
     advice: {
       zh: "把课程放到你有写权限的目录里，例如主目录下。",
       en: "Move the course to a folder you may write to, such as one in your home directory.",

@@ -93,10 +93,16 @@ describe("the difference between two chapters", () => {
   });
 
   test("names a mechanism once when the title of its chapter is the same", () => {
-    const chapter = { mechanism: { zh: "钩子", en: "hooks", ja: "フック" }, title: { zh: "钩子", en: "Hooks", ja: "フック" } };
+    const chapter = {
+      mechanism: { zh: "钩子", en: "hooks", ja: "フック" },
+      title: { zh: "钩子", en: "Hooks", ja: "フック" },
+    };
     const course = buildCourse({ s01_one: {}, s02_two: {} }, { s02_two: chapter });
     const describe = (language: "zh" | "en") =>
-      describeDelta(course.chapters(), course.chapter("s01"), course.chapter("s02"), { language, paint: plain });
+      describeDelta(course.chapters(), course.chapter("s01"), course.chapter("s02"), {
+        language,
+        paint: plain,
+      });
     expect(describe("en")).toBe("s01 → s02\n\ns02 Hooks.");
     expect(describe("zh")).toBe("s01 → s02\n\ns02 钩子。");
   });
