@@ -4,8 +4,7 @@ import { type CleanReply, cleanReply, noteUsage, requireBudget, type ToolCall } 
 import { showText, showToolCall, showToolResult } from "@harness/shared/terminal";
 import { keepTranscript } from "@harness/shared/transcript";
 import type { Agent } from "./agent.ts";
-import { wholeReply } from "./batches/early.ts";
-import { batchesOf, beginBatch, showWhoseResult, takeBegun } from "./batches/index.ts";
+import { batchesOf, beginBatch, showWhoseResult, takeBegun, wholeReply } from "./batches/index.ts";
 import { calibrate, compactIfNeeded } from "./compact/index.ts";
 import { runPostToolUse, runPreToolUse, runStop } from "./hooks/index.ts";
 import { takePost } from "./inbox/index.ts";
@@ -20,6 +19,7 @@ import { toolDefinition, toolResult } from "./tools/tool.ts";
 import { startRound } from "./turn-state.ts";
 
 const MAX_TOKENS = 16_000;
+/** How a batch begins its calls. */
 const STEPS = { prepare, execute };
 
 /** Asks the model, runs the tools it calls, and asks again, until a reply calls no tool. */

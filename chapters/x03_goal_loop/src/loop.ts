@@ -4,8 +4,7 @@ import { type CleanReply, cleanReply, noteUsage, requireBudget, type ToolCall } 
 import { showText } from "@harness/shared/terminal";
 import { keepTranscript } from "@harness/shared/transcript";
 import type { Agent } from "./agent.ts";
-import { wholeReply } from "./batches/early.ts";
-import { batchesOf, beginBatch, showWhoseResult } from "./batches/index.ts";
+import { batchesOf, beginBatch, showWhoseResult, wholeReply } from "./batches/index.ts";
 import { calibrate, compactIfNeeded } from "./compact/index.ts";
 import { runStop } from "./hooks/index.ts";
 import { takePost } from "./inbox/index.ts";

@@ -24,5 +24,5 @@ export {
   type Members,
   type Message,
   messageSchema,
-  toldOnce,
+  withoutRepeats,
 } from "./store.ts";

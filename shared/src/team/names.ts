@@ -8,7 +8,10 @@ interface Owned {
 /** The name of the main agent in its team. */
 export const LEAD = "lead";
 
-/** The name of an agent in its team. A subagent has the name of the agent it works for. */
+/**
+ * The name of an agent in its team. A subagent has the name of the agent it works for. The main agent claims tasks as "agent",
+ * also when it has no team.
+ */
 export function memberName({ owner }: Owned): string {
   return owner.name === "agent" ? LEAD : owner.name;
 }

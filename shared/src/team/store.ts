@@ -37,10 +37,10 @@ export interface Members {
 export interface MailAndMembers extends Mailboxes, Members, Pick<Changes, "watch"> {}
 
 /**
- * The same mail, told once: what this process has acknowledged does not come again, even while that cannot be written (the disk
+ * The same mail without repeats: what this process has acknowledged does not come again, even while that cannot be written (the disk
  * is full, the server is away). `acknowledge` then rejects, and goes on trying.
  */
-export function toldOnce<Store extends Mailboxes>(store: Store): Store & Mailboxes {
+export function withoutRepeats<Store extends Mailboxes>(store: Store): Store & Mailboxes {
   const taken = new Set<string>();
   return {
     ...store,

@@ -18,7 +18,7 @@ export async function newMail(agent: Reader): Promise<Message[]> {
 
 /**
  * Marks mail as taken, so that this process does not tell it again. When that cannot be written, the user reads why; a store
- * from `toldOnce` goes on trying.
+ * from `withoutRepeats` goes on trying.
  */
 export async function acknowledge(batch: Message[], agent: Reader): Promise<void> {
   const ids = batch.map(({ id }) => id);

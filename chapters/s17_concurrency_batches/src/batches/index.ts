@@ -6,11 +6,8 @@ import { openRequest, type ToolRequest } from "../tools/request.ts";
 import { partitionToolCalls } from "./partition.ts";
 import { isSafe } from "./safety.ts";
 
-/** The two steps of the loop that begin a call. Neither throws. */
-export interface Steps {
-  prepare(call: ToolCall, agent: Agent): Promise<ToolRequest>;
-  execute(request: ToolRequest, agent: Agent): Promise<void>;
-}
+export { beginBatch } from "./begin.ts";
+export { wholeReply } from "./early.ts";
 
 /** Cuts the calls of a reply into the batches that run one after another. */
 export async function batchesOf(calls: ToolCall[], agent: Agent): Promise<ToolCall[][]> {
@@ -20,23 +17,6 @@ export async function batchesOf(calls: ToolCall[], agent: Agent): Promise<ToolCa
     if (await isSafe(request, agent)) safe.add(call);
   }
   return partitionToolCalls(calls, (call) => safe.has(call));
-}
-
-/**
- * Begins the calls of a batch. They are prepared one after another, so questions and hooks come in order; then they run at the
- * same time. If a hook gives a call an input that must run alone, this call and those after it begin later.
- */
-export async function beginBatch(batch: ToolCall[], agent: Agent, steps: Steps): Promise<void> {
-  for (const call of batch) if (!(await beginCall(call, agent, steps))) return;
-}
-
-/** Prepares a call and starts it if it may run beside others. Returns whether it runs. */
-export async function beginCall(call: ToolCall, agent: Agent, { prepare, execute }: Steps): Promise<boolean> {
-  const request = agent.begun.get(call.id) ?? (await prepare(call, agent));
-  agent.begun.set(call.id, request);
-  if (!(await isSafe(request, agent))) return false;
-  request.running ??= execute(request, agent);
-  return true;
 }
 
 /** Shows a call again before its result: the calls of a batch were shown together, before any result. */

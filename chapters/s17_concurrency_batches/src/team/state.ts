@@ -1,10 +1,11 @@
 /** A team: the store that its members share, and the teammates of this process. */
-import { type MailAndMembers, type MateOf, type Membership, toldOnce } from "@harness/shared/team";
+import { type MailAndMembers, type MateOf, type Membership, withoutRepeats } from "@harness/shared/team";
 import type { Localized } from "@harness/shared/wording";
 import { fromHarness } from "../harness-text.ts";
 import type { Inbox, Post } from "../inbox/state.ts";
 import type { Board, Owner } from "../tasks/state.ts";
 
+// The main agent has two names: "agent" on the board, as before there was a team, and "lead" in the team.
 export { isLead, LEAD, memberName } from "@harness/shared/team";
 
 /** Everything that a team shares goes through its store: files on one machine, or a server for several. */
@@ -25,7 +26,8 @@ export interface Team {
 }
 
 export function createTeam(store: TeamStore): Team {
-  return { store: toldOnce(store), mates: new Map() };
+  // What was acknowledged does not come again, even while that cannot be written.
+  return { store: withoutRepeats(store), mates: new Map() };
 }
 
 /** Whether an agent is a teammate that works in this process. */

@@ -6,7 +6,7 @@ import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { openRequest } from "../tools/request.ts";
-import { beginCall } from "./index.ts";
+import { beginCall } from "./begin.ts";
 import { MAX_AT_ONCE } from "./partition.ts";
 import { isSafe, isUncontested } from "./safety.ts";
 

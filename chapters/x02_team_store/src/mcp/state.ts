@@ -11,13 +11,17 @@ export interface Offer {
   execution?: { taskSupport?: unknown } | null;
 }
 
-/** closed: it was connected. failed: it could not be connected. In both cases the next call tries again. */
+/**
+ * connecting → ready or failed: `connectServer`.
+ * ready → closed: `noteClosed`, when its program has ended or its address does not answer.
+ * closed or failed → connecting: the next call of one of its tools. Any → connecting: `/mcp reconnect`.
+ */
 export type Status = "connecting" | "ready" | "closed" | "failed";
 
 export interface Server extends ToolServer {
   status: Status;
   client?: Client | undefined;
-  /** Resolves when it is connected and has listed its tools. Never rejects. */
+  /** Resolves when what is being done with it is over: connecting, or listing its tools. Never rejects. */
   busy: Promise<void>;
   /** Its tools have changed, and it has not been asked for them yet. */
   isStale: boolean;

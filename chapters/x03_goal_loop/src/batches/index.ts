@@ -7,6 +7,9 @@ import { openRequest } from "../tools/request.ts";
 import { partitionToolCalls } from "./partition.ts";
 import { isSafe } from "./safety.ts";
 
+export { beginBatch } from "./begin.ts";
+export { wholeReply } from "./early.ts";
+
 /** Cuts the calls of a reply into the batches that run one after another. */
 export async function batchesOf(calls: ToolCall[], agent: Agent): Promise<ToolCall[][]> {
   const safe = new Set<ToolCall>();
@@ -15,24 +18,6 @@ export async function batchesOf(calls: ToolCall[], agent: Agent): Promise<ToolCa
     if (await isSafe(request, agent)) safe.add(call);
   }
   return partitionToolCalls(calls, (call) => safe.has(call));
-}
-
-/**
- * Begins the calls of a batch. They are prepared one after another, so questions and hooks come in order; then they run at the
- * same time. If a hook gives a call an input that must run alone, this call and those after it begin later.
- */
-export async function beginBatch(batch: ToolCall[], agent: Agent): Promise<void> {
-  for (const call of batch) if (!(await beginCall(call, agent))) return;
-}
-
-/** Prepares a call and starts it if it may run beside others. Returns whether it runs. */
-export async function beginCall(call: ToolCall, agent: Agent): Promise<boolean> {
-  const { pipeline } = agent;
-  const request = agent.begun.get(call.id) ?? (await pipeline.prepare(call, agent));
-  agent.begun.set(call.id, request);
-  if (!(await isSafe(request, agent))) return false;
-  request.running ??= pipeline.execute(request);
-  return true;
 }
 
 /** Shows a call again before its result: the calls of a batch were shown together, before any result. */

@@ -1,13 +1,13 @@
 /** What is taken is not told again, even while nobody can write down that it was taken. */
 import { expect, it } from "vitest";
-import { type Message, toldOnce } from "../../src/team/index.ts";
+import { type Message, withoutRepeats } from "../../src/team/index.ts";
 
 const letter: Message = { id: "1", from: "alice", to: "lead", content: "Done." };
 
 /** A store with one letter. `isFull`: nothing can be written. */
 function storeWith(isFull: boolean) {
   const store = { isFull, done: new Set<string>() };
-  const mailboxes = toldOnce({
+  const mailboxes = withoutRepeats({
     send: async () => {},
     unread: async () => [letter].filter(({ id }) => !store.done.has(id)),
     async acknowledge(_: string, ids: string[]) {
