@@ -55,6 +55,7 @@ const MAINTAINERS = [
   "docs/authors",
   "docs/translators",
   "docs/tool-builders",
+  "docs/systems",
 ];
 
 interface Course {
