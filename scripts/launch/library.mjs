@@ -1,7 +1,7 @@
 // A library holds what programs import from packages. A program is then bundled without packages, a hundred times faster: so
 // hundreds of changed copies of chapters can be tried.
 import { createHash } from "node:crypto";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { join } from "node:path";
 import { awaitingIn } from "./awaiting.mjs";
@@ -60,8 +60,19 @@ export async function upToDateLibrary(root, imports, packages) {
   const name = createHash("sha256").update(text).digest("hex").slice(0, 16);
   const main = join(cache, `${name}.mjs`);
   mkdirSync(cache, { recursive: true });
-  writeFileSync(main, text);
+  if (!existsSync(main)) writeWhole(main, text);
   return upToDate(root, { main, cache, packages, plugins: [asImported(main)] });
+}
+
+/**
+ * Other processes may be reading the file, so it is there whole or not at all.
+ * @param {string} file
+ * @param {string} text
+ */
+function writeWhole(file, text) {
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, text);
+  renameSync(unfinished, file);
 }
 
 /**

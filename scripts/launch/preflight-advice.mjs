@@ -26,11 +26,15 @@ export const ADVICE = {
     },
   },
   folder: {
-    label: { zh: "课程目录可写", en: "the course folder is writable", ja: "コースのフォルダに書き込める" },
+    label: {
+      zh: "课程目录可写",
+      en: "the course folder is writable",
+      ja: "コースのディレクトリに書き込める",
+    },
     advice: {
       zh: "把课程放到你有写权限的目录里，例如主目录下。",
       en: "Move the course to a folder you may write to, such as one in your home directory.",
-      ja: "書き込み権限のあるフォルダ（ホームディレクトリの下など）にコースを移してください。",
+      ja: "書き込み権限のあるディレクトリ（ホームディレクトリの下など）にコースを移してください。",
     },
   },
   port: {
@@ -46,7 +50,7 @@ export const ADVICE = {
     advice: {
       zh: "在课程目录里运行：npx pnpm install",
       en: "Run this in the course folder: npx pnpm install",
-      ja: "コースのフォルダで実行してください: npx pnpm install",
+      ja: "コースのディレクトリで実行してください: npx pnpm install",
     },
   },
   dotenv: {

@@ -37,7 +37,7 @@ async function main(argv) {
   }
   const results = [
     show("node", checkNode()),
-    show("bash", checkCommand("bash")),
+    show("bash", checkCommand(bash())),
     show("git", checkCommand("git")),
     show("folder", checkFolder()),
     show("port", await checkPort()),
@@ -78,6 +78,14 @@ function show(name, { ok, detail }) {
 function checkNode() {
   const { node } = process.versions;
   return { ok: isNewEnough(node), detail: node };
+}
+
+/** Git for Windows puts git on the PATH, but not its bash, and the bash there may be that of WSL. Only Windows sets these variables. */
+function bash() {
+  const { ProgramFiles, LOCALAPPDATA } = process.env;
+  const folders = [ProgramFiles, LOCALAPPDATA && path.join(LOCALAPPDATA, "Programs")];
+  const files = folders.map((folder) => folder && path.join(folder, "Git", "bin", "bash.exe"));
+  return files.find((file) => file && fs.existsSync(file)) || "bash";
 }
 
 /**

@@ -53,7 +53,7 @@ export async function withCopy<Result>(
     for (const part of ["chapter.json", "src", "test"].filter((part) => existsSync(join(path, part))))
       cpSync(join(path, part), join(copy, part), { recursive: true });
     // The chapter's own packages.
-    symlinkSync(join(path, "node_modules"), join(copy, "node_modules"), "dir");
+    symlinkSync(join(path, "node_modules"), join(copy, "node_modules"), "junction");
     return await work(copy);
   } finally {
     rmSync(copy, { recursive: true, force: true });

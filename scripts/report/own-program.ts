@@ -59,7 +59,7 @@ export async function ownBundle(root: string, chapter: Chapter, copy: string, pl
   for (const name of ["chapter.json", "node_modules"])
     rmSync(join(copy, name), { recursive: true, force: true });
   cpSync(join(chapter.path, "chapter.json"), join(copy, "chapter.json"));
-  symlinkSync(join(chapter.path, "node_modules"), join(copy, "node_modules"), "dir");
+  symlinkSync(join(chapter.path, "node_modules"), join(copy, "node_modules"), "junction");
   const build = join(root, "scripts/launch/bundle-in-place.mjs");
   const [program = "", ...args] = walledCommand([process.execPath, build, chapter.path, copy], place, "none");
   const env = plainEnvironment(join(place.folder, PARTS.temporary));

@@ -14,7 +14,7 @@ import {
 } from "@harness/shared/chapters";
 import { contractText, goalText, makeFolder, planLab, readState, remember } from "@harness/shared/lab";
 import { playAndJudge, type Target } from "@harness/shared/smoke";
-import { environment, put, temporaryDirectory } from "@harness/shared/test-kit";
+import { environment, isAlive, put, temporaryDirectory } from "@harness/shared/test-kit";
 import { LANGUAGES, type Language } from "@harness/shared/wording";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
@@ -177,14 +177,6 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await soon();
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
 test("a check that the client cancels is ended, and the next call is answered", async () => {
   const { folder, pids } = hangingLab();
   const client = await connect(folder);
@@ -220,7 +212,7 @@ test.each(["end of input", "SIGINT", "SIGTERM"] as const)(
     await until(() => pids().length > 0);
     if (end === "end of input") server.stdin.end();
     else server.kill(end);
-    expect(await once(server, "exit")).toEqual([0, null]);
+    expect(await once(server, "close")).toEqual([0, null]);
     expect(pids().some(isAlive)).toBe(false);
     for (const line of told.join("").trim().split("\n"))
       expect(JSON.parse(line)).toHaveProperty("jsonrpc", "2.0");

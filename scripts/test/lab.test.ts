@@ -355,7 +355,7 @@ test("when a scenario of an earlier chapter fails, hint and play are about the f
 test("a lab goes on in the language in which it was begun, unless a command names another", async () => {
   await lab("s05 --lang ja", "ja");
   expect(readState(folderOf("s05"))?.language).toBe("ja");
-  expect((await lab("s05")).text).toContain("フォルダ");
+  expect((await lab("s05")).text).toContain("ディレクトリ");
   expect((await lab("s05 hint", "zh")).text).toMatch(/\n1\. どこを見るか/);
   expect((await lab("s05 hint --lang zh", "zh")).text).toMatch(/\n2\. 谁来做/);
   expect(await lab("s05 solution").catch((error: LabError) => error.language)).toBe("ja");

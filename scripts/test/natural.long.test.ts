@@ -18,11 +18,14 @@ interface Item {
   want: { files?: Record<string, string | null>; says?: string[]; command?: string; refuse?: true };
 }
 
-type Verdict = "right" | "refused" | "wrong";
+/** "asked": it asked a question, and the test said yes. */
+type Verdict = "right" | "asked right" | "asked wrong" | "refused" | "wrong";
 
 const REFUSED = /offline rehearsal model|离线的排练模型|オフラインのリハーサル用モデル/;
 /** The answer is the error of the tool: it may be a misunderstanding, but it is not false. */
 const HONEST = /That did not work|没有成功|うまくいきませんでした/;
+
+const QUESTION = /^(?:Do you mean: |你的意思是：|こういうことですか：).*\(y\)$/;
 
 function itemsOf(list: string): Item[] {
   const lines = readFileSync(join(import.meta.dirname, "natural", `${list}.jsonl`), "utf8")
@@ -46,19 +49,27 @@ interface Played {
   /** Whether the answer to an earlier turn was a refusal, so that the last turn works on what was not done. */
   isCutShort: boolean;
   commands: string[];
+  isAsked: boolean;
 }
 
 /** Plays the prompts with the tools of s02 on real files. */
 async function play({ turns }: Item, model: RehearsalModel, workdir: string): Promise<Played> {
   const turn = startTurn({ from: "user", signal: new AbortController().signal });
   const agent = { name: "agent", workdir, tools, messages: [], system: "", turn } as unknown as Agent;
-  const played: Played = { said: "", isCutShort: false, commands: [] };
+  const played: Played = { said: "", isCutShort: false, commands: [], isAsked: false };
   for (const prompt of turns) {
     played.isCutShort ||= REFUSED.test(played.said);
-    agent.messages.push({ role: "user", content: prompt });
-    while (await step(agent, model, played));
+    await say(prompt, agent, model, played);
+    if (!QUESTION.test(played.said)) continue;
+    played.isAsked = true;
+    await say("y", agent, model, played);
   }
   return played;
+}
+
+async function say(prompt: string, agent: Agent, model: RehearsalModel, played: Played): Promise<void> {
+  agent.messages.push({ role: "user", content: prompt });
+  while (await step(agent, model, played));
 }
 
 /** One request and its calls. Returns whether there were calls. */
@@ -81,7 +92,11 @@ async function step(agent: Agent, model: RehearsalModel, played: Played): Promis
   return calls.length > 0;
 }
 
-function judge({ files, want }: Item, { said, isCutShort, commands }: Played, workdir: string): Verdict {
+function judge(
+  { files, want }: Item,
+  { said, isCutShort, isAsked, commands }: Played,
+  workdir: string,
+): Verdict {
   const isRefused = REFUSED.test(said);
   const areRight = Object.entries(want.refuse ? files : (want.files ?? {})).every(([path, text]) => {
     const found = existsSync(join(workdir, path)) ? readFileSync(join(workdir, path), "utf8") : null;
@@ -90,7 +105,9 @@ function judge({ files, want }: Item, { said, isCutShort, commands }: Played, wo
   const isSaid = want.says?.some((words) => said.toLowerCase().includes(words.toLowerCase())) ?? true;
   const isRun =
     want.command === undefined || commands.some((command) => command.includes(want.command ?? ""));
-  if (areRight && isSaid && isRun && isRefused === Boolean(want.refuse)) return "right";
+  const isRight = areRight && isSaid && isRun && isRefused === Boolean(want.refuse);
+  if (isAsked) return isRight ? "asked right" : "asked wrong";
+  if (isRight) return "right";
   return (isRefused || isCutShort || HONEST.test(said)) && !want.refuse ? "refused" : "wrong";
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -47,6 +47,14 @@ test("what is missing is named, with what to do, in the student's language", asy
   expect(output).toContain("✗ bash\n  エージェントは bash で");
   expect(output).toContain("✗ git\n");
   expect(output).toContain("✓ Node.js のバージョン");
+});
+
+test("on Windows the bash of Git counts, which is not on the PATH", async () => {
+  const folder = join(course, "Git", "bin");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "bash.exe"), "#!/bin/sh\necho 5.2.37\n", { mode: 0o755 });
+  const { output } = await preflight({ PATH: course, ProgramFiles: course });
+  expect(output).toContain("✓ bash (5.2.37)\n");
 });
 
 test("a flag that it does not know is refused, and --help checks nothing", async () => {

@@ -10,17 +10,13 @@ it.each([
   ["claim", 11],
   ["complete", 9],
   ["update", 11],
-])(
-  "leaves a whole board when a process dies at any step of %s",
-  async (action, changes) => {
-    const script = await bundle(new URL("dying.ts", import.meta.url));
-    const steps = Array.from({ length: changes + 1 }, (_, index) => index + 1);
-    const deaths = await Promise.all(steps.map((step) => dieAt(script, action, step)));
-    // After its last change it comes to its end.
-    expect(deaths).toEqual(steps.map((step) => step <= changes));
-  },
-  60_000,
-);
+])("leaves a whole board when a process dies at any step of %s", async (action, changes) => {
+  const script = await bundle(new URL("dying.ts", import.meta.url));
+  const steps = Array.from({ length: changes + 1 }, (_, index) => index + 1);
+  const deaths = await Promise.all(steps.map((step) => dieAt(script, action, step)));
+  // After its last change it comes to its end.
+  expect(deaths).toEqual(steps.map((step) => step <= changes));
+});
 
 /** Was it killed? What it left is checked in either case. */
 async function dieAt(script: string, action: string, step: number): Promise<boolean> {

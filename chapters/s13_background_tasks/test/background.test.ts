@@ -1,9 +1,9 @@
 /** What becomes of a command in the background, and what bash_output and bash_kill say of it. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { heldBytes, put, quiet } from "@harness/shared/test-kit";
+import { heldBytes, isAlive, put, quiet } from "@harness/shared/test-kit";
 import { beforeEach, expect, it } from "vitest";
-import { isAlive, outputsOf, rehearse, until } from "./rehearse.ts";
+import { outputsOf, rehearse, until } from "./rehearse.ts";
 
 beforeEach(() => void quiet());
 

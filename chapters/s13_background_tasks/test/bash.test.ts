@@ -1,13 +1,13 @@
 /** How long bash waits for a command, and the ways into the background. */
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { put, quiet, trusting, watch } from "@harness/shared/test-kit";
+import { isAlive, put, quiet, trusting, watch } from "@harness/shared/test-kit";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { createAgent } from "../src/create-agent.ts";
 import { check, confirm } from "../src/permission/index.ts";
 import { loadSettings } from "../src/settings.ts";
 import { findTool } from "../src/tools/request.ts";
-import { isAlive, outputsOf, type Rehearsal, rehearse, until } from "./rehearse.ts";
+import { outputsOf, type Rehearsal, rehearse, until } from "./rehearse.ts";
 
 beforeEach(() => void quiet());
 

@@ -1,5 +1,5 @@
 /** Creates an agent of this chapter on a testbed. The tests of the chapter start with it. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type ManualClock, manualClock } from "@harness/shared/clock";
 import type { MessagesRequest, Reply } from "@harness/shared/rehearsal";
@@ -94,16 +94,6 @@ function isAboutMemory({ system }: MessagesRequest): boolean {
 /** Resolves when something holds. What it waits for are other processes, so it looks again and again. */
 export async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise(setImmediate);
-}
-
-/** Whether a process runs. A dead child that nobody has collected is dead all the same. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return !existsSync("/proc") || !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
-  } catch {
-    return false;
-  }
 }
 
 /** The names of the files in .harness/outputs. */

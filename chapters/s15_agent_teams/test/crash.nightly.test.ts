@@ -14,17 +14,13 @@ it.each([
   ["acknowledge", 9],
   ["join", 9],
   ["leave", 9],
-])(
-  "leaves a whole team when a process dies at any step of %s",
-  async (action, changes) => {
-    const script = await bundle(new URL("dying.ts", import.meta.url));
-    const steps = Array.from({ length: changes + 1 }, (_, index) => index + 1);
-    const deaths = await Promise.all(steps.map((step) => dieAt(script, action, step)));
-    // After its last change it comes to its end.
-    expect(deaths).toEqual(steps.map((step) => step <= changes));
-  },
-  60_000,
-);
+])("leaves a whole team when a process dies at any step of %s", async (action, changes) => {
+  const script = await bundle(new URL("dying.ts", import.meta.url));
+  const steps = Array.from({ length: changes + 1 }, (_, index) => index + 1);
+  const deaths = await Promise.all(steps.map((step) => dieAt(script, action, step)));
+  // After its last change it comes to its end.
+  expect(deaths).toEqual(steps.map((step) => step <= changes));
+});
 
 /** Was it killed? What it left is checked in either case. */
 async function dieAt(script: string, action: string, step: number): Promise<boolean> {

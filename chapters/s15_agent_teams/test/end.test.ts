@@ -171,7 +171,7 @@ describe("a teammate that ends while nothing can be written", () => {
 
   async function expectNoGhost(session: Rehearsal): Promise<void> {
     const members = () => session.lead.team.store.members();
-    await expect.poll(members, { timeout: 30_000 }).toMatchObject([{ name: "lead" }]);
+    await expect.poll(members).toMatchObject([{ name: "lead" }]);
     expect(await task(session, "1")).toMatchObject({ status: "pending" });
     const again = { name: "alice", role: "worker", prompt: "Again.", task_id: "1" };
     expect(await session.use("spawn_teammate", again)).toMatchObject({ isError: false });

@@ -224,7 +224,7 @@ describe("an acknowledgement", () => {
     expect(shown.join("")).toContain("alice.jsonl");
     // Noted later, or it would come again after a restart.
     const unread = () => session.lead.team.store.unread("alice");
-    await expect.poll(unread, { timeout: 30_000 }).toEqual([]);
+    await expect.poll(unread).toEqual([]);
     await session.use("send_message", { to: "alice", content: "And this." });
     await session.rest();
     expect(timesTold(session.sentBy("alice").at(-1), "Read this.")).toBe(1);

@@ -92,27 +92,22 @@ it.skipIf(!hasPython())(
     expect(existsSync(witness)).toBe(false);
     expect(FOREIGN.map((name) => readFileSync(state(name), "utf8"))).toEqual(before);
   },
-  90_000,
 );
 
-it.each([[], ["--continue"]])(
-  "one-shot %s: there is the turn of the user and no other",
-  async (...flags) => {
-    const { server, env, argv } = await prepare();
-    const [program = "", ...args] = argv;
-    const child = spawn(program, [...args, ...flags, "-p", "hello"], {
-      env,
-      stdio: ["ignore", "ignore", "pipe"],
-    });
-    const [screen, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
-    expect(code).toBe(0);
-    isTold(screen);
-    const sent = JSON.stringify(requests(server));
-    expect(sent).not.toContain(TEXT);
-    expect(requests(server).filter(({ tools }) => tools?.length)).toHaveLength(1);
-  },
-  90_000,
-);
+it.each([[], ["--continue"]])("one-shot %s: there is the turn of the user and no other", async (...flags) => {
+  const { server, env, argv } = await prepare();
+  const [program = "", ...args] = argv;
+  const child = spawn(program, [...args, ...flags, "-p", "hello"], {
+    env,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const [screen, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+  expect(code).toBe(0);
+  isTold(screen);
+  const sent = JSON.stringify(requests(server));
+  expect(sent).not.toContain(TEXT);
+  expect(requests(server).filter(({ tools }) => tools?.length)).toHaveLength(1);
+});
 
 it("a journal of the workspace that this one is a copy of is not acted on, and not changed", async () => {
   quiet();

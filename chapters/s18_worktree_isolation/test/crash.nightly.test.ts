@@ -1,7 +1,7 @@
 /** SIGKILL at any step of creating and removing: afterwards disk, git and branches agree, and nobody's work is lost. */
 import { chmodSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { bundle, gitIn, put, quiet, repository, start } from "@harness/shared/test-kit";
+import { bundle, gitIn, isAlive, put, quiet, repository, start } from "@harness/shared/test-kit";
 import { repairWorktrees } from "@harness/shared/worktrees";
 import { beforeEach, expect, it } from "vitest";
 import { type Rehearsal, rehearse } from "./rehearse.ts";
@@ -84,12 +84,4 @@ async function addWork(name: string, session: Rehearsal): Promise<void> {
   await session.use("worktree_create", { name, task_id: /\d+/.exec(text)?.[0] });
   gitIn(session.tree(name), "commit", "--quiet", "--allow-empty", `--message=work on ${name}`);
   put(join(session.tree(name), "b.txt"), "two\n");
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }

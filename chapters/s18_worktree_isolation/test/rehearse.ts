@@ -115,11 +115,16 @@ async function rest_(lead: Agent): Promise<void> {
   };
   const { signal } = new AbortController();
   for (;;) {
+    let hasRung = false;
     const rung = new Promise<void>((resolve) => {
-      ring = resolve;
+      ring = () => {
+        hasRung = true;
+        resolve();
+      };
     });
     const event = await source.next();
-    if (!event && !source.isBusy?.()) return;
+    // What a teammate leaves when it ends may come while we ask.
+    if (!event && !source.isBusy?.() && !hasRung) return;
     if (!event) await rung;
     else {
       await takeTurn({ text: event.prompt, from: event.from as Origin, signal }, lead);

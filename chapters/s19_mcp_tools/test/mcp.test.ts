@@ -5,7 +5,16 @@ import { setImmediate as soon } from "node:timers/promises";
 import { manualClock } from "@harness/shared/clock";
 import type { MessagesRequest } from "@harness/shared/rehearsal";
 import type { Terminal } from "@harness/shared/terminal";
-import { call, environment, quiet, requests, resultTexts, say, statuses } from "@harness/shared/test-kit";
+import {
+  call,
+  environment,
+  isAlive,
+  quiet,
+  requests,
+  resultTexts,
+  say,
+  statuses,
+} from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { addMcpCommand } from "../src/mcp/command.ts";
 import { startMcp } from "../src/mcp/index.ts";
@@ -22,14 +31,6 @@ const told = () => shown.join("");
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await soon();
 }
-
-const isAlive = (pid: number) => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
 
 /** The requests that offer tools; the others are questions at the side. */
 function conversation(session: Rehearsal) {
@@ -121,7 +122,7 @@ describe("a server of .mcp.json", () => {
 
   it("that cannot be started says why, though its words come after the end of its answers", async () => {
     const script =
-      'exec 2> >(words=$(cat); echo "server: $words" >&2); exec >&-; echo no such licence >&2; exit 3';
+      'exec 2> >(while read -r line; do words+=$line; done; echo "server: $words" >&2); exec >&-; echo no such licence >&2; exit 3';
     await rehearse({ late: { command: "bash", args: ["-c", script] } });
     expect(told()).toMatch(/MCP server late could not be connected: .* \| server: no such licence/);
   });

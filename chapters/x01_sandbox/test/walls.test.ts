@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { manualClock } from "@harness/shared/clock";
 import { noteKeyFile } from "@harness/shared/host";
 import { environment, gitIn, put, repository, temporaryDirectory } from "@harness/shared/test-kit";
 import { describe, expect, vi } from "vitest";
@@ -36,10 +37,14 @@ describe("a command", () => {
   });
 
   walled("is ended by its timeout, with all that has left its group", async () => {
-    const { bash, workdir } = await rehearse();
+    const { bash, lead, workdir } = await rehearse();
+    const clock = manualClock();
+    lead.clock = clock;
     const loop = "while :; do date +%N > beat; done";
-    const { text } = await bash(`setsid bash -c '${loop}' & sleep 1000`, { timeout_ms: 1500 });
-    expect(text).toContain("timed out");
+    const result = bash(`setsid bash -c '${loop}' & sleep 1000`, { timeout_ms: 1500 });
+    await expect.poll(() => existsSync(join(workdir, "beat"))).toBe(true);
+    await clock.advance(1500);
+    expect((await result).text).toContain("timed out");
     const beat = readFileSync(join(workdir, "beat"), "utf8");
     await bash("sleep 0.2");
     expect(readFileSync(join(workdir, "beat"), "utf8")).toBe(beat);

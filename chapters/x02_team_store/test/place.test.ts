@@ -27,19 +27,21 @@ describe.skipIf(!hasServer)("a place in a team", () => {
   afterAll(() => server?.remove());
 
   async function session(name: string, team: string) {
-    quiet();
+    const shown = quiet();
     const testbed = await openTestbed(() => say("Done."));
     const settings = await loadSettings(testbed.workdir, trusting);
     const options = { ...testbed, mode: "yolo" as const, settings, skills: [], trust: trusting };
     const agent = createAgent({ ...options, team, teamUrl: server.url });
-    onTestFinished(async () => agent.team.store.close?.());
     const sources: WakeUpSource[] = [];
     const wakeUpBy = (source: WakeUpSource) => {
       sources.push(source);
       return () => {};
     };
-    await takePlace(name, "painter", { wakeUpBy, atEnd: () => {} }, agent);
-    return { agent, source: sources[0] as WakeUpSource };
+    const endings: (() => Promise<unknown>)[] = [];
+    const leave = () => Promise.all(endings.splice(0).map((work) => work()));
+    onTestFinished(async () => void (await leave()));
+    await takePlace(name, "painter", { wakeUpBy, atEnd: (work) => void endings.push(work) }, agent);
+    return { agent, shown, leave, source: sources[0] as WakeUpSource };
   }
 
   /** As if this process had been cut off for as long as that: its lease is over, and it hears so at its next beat. */
@@ -114,6 +116,25 @@ describe.skipIf(!hasServer)("a place in a team", () => {
     await cutOff(agent);
     await vi.waitFor(() => expect(place?.lost.aborted).toBe(true), waiting);
     expect(agent.turn.signal.aborted).toBe(false);
+  });
+
+  it("that is left says nothing of what was under way", async () => {
+    const { agent, shown, leave } = await session(LEAD, `team ${++teams}`);
+    const { store } = agent.team;
+    const { removeDead } = store;
+    const wasUnderWay = new Promise<Error>((resolve) => {
+      store.removeDead = async () => {
+        await leave();
+        return removeDead().catch((error: Error) => {
+          resolve(error);
+          throw error;
+        });
+      };
+    });
+    await createTask(agent.board, { subject: "Paint" });
+    expect((await wasUnderWay).message).toContain("cannot be used");
+    await new Promise(setImmediate);
+    expect(shown.join("")).not.toContain("cannot be used");
   });
 
   it("of a teammate comes without the lead's tools, and keeps the session open", async () => {

@@ -81,7 +81,7 @@ describe.skipIf(!hasServer)("a team on a server", () => {
     await client.query("drop schema harness cascade");
     // Whoever asks for nothing notices it at the next beat.
     const tables = () => client.query("select to_regclass('harness.mail') is not null as there");
-    await vi.waitFor(async () => expect((await tables()).rows).toEqual([{ there: true }]), 20_000);
+    await vi.waitFor(async () => expect((await tables()).rows).toEqual([{ there: true }]), 60_000);
     await client.query("drop schema harness cascade");
     await here.send(mail("bob", "second"));
     expect((await here.unread("bob")).map(({ content }) => content)).toEqual(["second"]);

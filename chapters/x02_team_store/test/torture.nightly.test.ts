@@ -8,9 +8,7 @@ import { torture } from "./torture/torture.ts";
 
 const hasServer = await hasPostgres();
 
-it("loses nothing and does nothing twice on files, when members are killed and stopped", {
-  timeout: 300_000,
-}, async () => {
+it("loses nothing and does nothing twice on files, when members are killed and stopped", async () => {
   const plan = { processes: 4, messages: 200, tasks: 40, seed: 1 };
   const { killed } = await torture(
     plan,
@@ -20,29 +18,25 @@ it("loses nothing and does nothing twice on files, when members are killed and s
   expect(killed).toBe(3);
 });
 
-it.skipIf(!hasServer)(
-  "loses nothing and does nothing twice on a server that fails as well",
-  { timeout: 300_000 },
-  async () => {
-    const server = await startPostgres();
-    onTestFinished(() => server.remove());
-    const network = await openNetwork(server.port);
-    onTestFinished(() => network.close());
-    const plan = { processes: 4, messages: 300, tasks: 60, seed: 1 };
-    const { killed } = await torture(
-      plan,
-      [
-        "kill a member",
-        "crash the server",
-        "lose the answers, then the connections",
-        "make the server read-only",
-        "stop a member until its lease is over",
-        "cut the network",
-        "end all connections",
-        "kill a member",
-      ],
-      { server, network },
-    );
-    expect(killed).toBe(2);
-  },
-);
+it.skipIf(!hasServer)("loses nothing and does nothing twice on a server that fails as well", async () => {
+  const server = await startPostgres();
+  onTestFinished(() => server.remove());
+  const network = await openNetwork(server.port);
+  onTestFinished(() => network.close());
+  const plan = { processes: 4, messages: 300, tasks: 60, seed: 1 };
+  const { killed } = await torture(
+    plan,
+    [
+      "kill a member",
+      "crash the server",
+      "lose the answers, then the connections",
+      "make the server read-only",
+      "stop a member until its lease is over",
+      "cut the network",
+      "end all connections",
+      "kill a member",
+    ],
+    { server, network },
+  );
+  expect(killed).toBe(2);
+});

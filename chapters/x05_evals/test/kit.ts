@@ -10,6 +10,9 @@ import { addEvalCommand } from "../src/evals/command.ts";
 
 export const KEY = "sk-of-the-session";
 
+/** Only what hangs is to fail: the computer may have much else to do. */
+export const waiting = { timeout: 300_000 };
+
 export const textOf = (lines = "measures: todo", id = "tea") =>
   `id: ${id}\ntitle: Tea\nsessions:\n  - prompt: Make tea.\nchecks:\n  - file: { done.txt: done }\n${lines}\n`;
 
@@ -61,13 +64,4 @@ export function watchTrials(): () => string[] {
   const folder = temporaryDirectory();
   vi.stubEnv("TMPDIR", folder);
   return () => readdirSync(folder).filter((name) => name.startsWith("harness-smoke-"));
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -2,10 +2,10 @@
 
 import { join } from "node:path";
 import type { Task } from "@harness/shared/evals";
-import { put } from "@harness/shared/test-kit";
+import { isAlive, put } from "@harness/shared/test-kit";
 import { expect, test, vi } from "vitest";
 import { measure } from "../src/evals/index.ts";
-import { evalCommand, harnessIs, isAlive, KEY, openAgent, taskWith, textOf, watchTrials } from "./kit.ts";
+import { evalCommand, harnessIs, KEY, openAgent, taskWith, textOf, waiting, watchTrials } from "./kit.ts";
 
 const LOG = "appendFileSync(process.argv[2], process.argv.slice(3).join(' ') + '\\n');";
 const DONE = "writeFileSync('done.txt', 'done');";
@@ -72,7 +72,7 @@ test("an abort kills the trial that runs and all that it started; those that hav
   `);
   const stop = new AbortController();
   const measured = measure({ tasks: [taskWith()], times: 5, signal: stop.signal }, agent);
-  const pids = await vi.waitUntil(() => log()[2]?.split(" ").map(Number), { timeout: 20_000 });
+  const pids = await vi.waitUntil(() => log()[2]?.split(" ").map(Number), waiting);
   expect(pids.map(isAlive)).toEqual([true, true]);
   expect(trialsThere()).toHaveLength(1);
   stop.abort(new Error("Ctrl-C"));
@@ -80,7 +80,7 @@ test("an abort kills the trial that runs and all that it started; those that hav
     [1, "--without todo"],
     [1, ""],
   ]);
-  await vi.waitUntil(() => !pids.some(isAlive), { timeout: 10_000 });
+  await vi.waitUntil(() => !pids.some(isAlive), waiting);
   expect(trialsThere()).toEqual([]);
 });
 
@@ -169,7 +169,7 @@ test("after Ctrl-C the table has the trials that have ended, and only tasks that
   `);
   const stop = new AbortController();
   const typed = evalCommand(agent)("tea cups 3", stop.signal);
-  await vi.waitUntil(() => log().length === 3, { timeout: 20_000 });
+  await vi.waitUntil(() => log().length === 3, waiting);
   stop.abort(new Error("Ctrl-C"));
   await typed;
   expect(shown()).toContain("2 trials, graded by");

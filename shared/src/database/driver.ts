@@ -23,6 +23,8 @@ export interface Driver {
 }
 
 export interface Pool extends Connection {
+  /** `end` was called. */
+  ending: boolean;
   connect(): Promise<PooledConnection>;
   end(): Promise<void>;
   on(event: "error", listener: () => void): unknown;

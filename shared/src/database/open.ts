@@ -60,7 +60,8 @@ export function openDatabase(options: DatabaseOptions): Database {
           prepareAgain();
           continue;
         }
-        if (!tries.failed(error))
+        // When we have closed it ourselves, no waiting helps, and the server is not away.
+        if (pool.ending || !tries.failed(error))
           throw new Error(`The team's server cannot be used: ${reasonOf(error, url)}`);
       }
       await realClock.sleep(RETRY_MS);

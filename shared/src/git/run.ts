@@ -14,6 +14,7 @@ import {
   installExitHooks,
   keepTrackOf,
   killGroup,
+  OWN_GROUP,
   tryToStart,
 } from "../shell/index.ts";
 import { ownEnvironment, reasonIn, SETTINGS } from "./cover.ts";
@@ -48,7 +49,7 @@ export async function askGit(directory: string, args: string[], signal?: AbortSi
   requireNoPrograms(directory);
   installExitHooks();
   const stdio = ["ignore", "pipe", "pipe"] as const;
-  const options = { cwd: directory, env: ownEnvironment(), detached: true, stdio: [...stdio] };
+  const options = { cwd: directory, env: ownEnvironment(), ...OWN_GROUP, stdio: [...stdio] };
   const child = tryToStart(() => spawn("git", [...SETTINGS, ...NO_HOOKS, ...args], options));
   if (!child) throw new Error(problemWith(directory) ?? MISSING);
   const { pid, stdout, stderr } = child;

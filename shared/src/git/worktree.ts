@@ -90,7 +90,7 @@ function pointsAt(entry: string, path: string): boolean {
   const target = readPlainFile(join(entry, "gitdir"))?.replace(/\n$/, "");
   return (
     target !== undefined &&
-    resolve(entry, target) === join(realpathSync(dirname(path)), basename(path), ".git")
+    resolve(entry, target) === join(realpathSync.native(dirname(path)), basename(path), ".git")
   );
 }
 

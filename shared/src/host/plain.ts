@@ -2,10 +2,13 @@
 
 import { delimiter, isAbsolute } from "node:path";
 
-// Without these some programs do not start. No key, setting, agent socket or package manager's variable gets through.
+// Without these some programs do not start, or are not found: Git Bash is in ProgramFiles or LOCALAPPDATA. No key, setting, agent
+// socket or package manager's variable gets through.
 const PASSED_ON = [
   "SystemRoot",
   "PATHEXT",
+  "ProgramFiles",
+  "LOCALAPPDATA",
   "TMPDIR",
   "TEMP",
   "TMP",

@@ -24,7 +24,7 @@ export interface Place {
 /** Its input ends when this process ends. Then it removes the directory; it retries, because a server may still write there. */
 const JANITOR = `trap '' HUP INT TERM
 read -r
-for _ in 1 2 3 4 5; do rm -rf -- "$1" && break; sleep 1; done 2>/dev/null`;
+for _ in {1..60}; do rm -rf -- "$1" && break; sleep 1; done 2>/dev/null`;
 
 /** Creates the files of an empty server. They are removed when this process ends. Throws an Error when there is no PostgreSQL. */
 export async function makePlace(parent = tmpdir()): Promise<Place> {

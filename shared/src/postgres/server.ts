@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 import { createInterface } from "node:readline";
 import { makePlace, type Place, run } from "./place.ts";
 
@@ -109,11 +109,21 @@ function hold(child: ChildProcess, isHeld: boolean): void {
   for (const one of [child, pipe]) isHeld ? one?.ref?.() : one?.unref?.();
 }
 
+/**
+ * The port has to stay free until the server listens, and while it is stopped. Systems give programs that want any port, or make
+ * a connection, one from 32768 on, so ours is below.
+ */
 async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
+  for (;;) {
+    const port = randomInt(10_000, 32_768);
+    const probe = createServer().listen(port, "127.0.0.1");
+    const isFree = await once(probe, "listening").then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, "close");
+    return port;
+  }
 }

@@ -1,7 +1,7 @@
 /** Finds the files that a name or a pattern means. Reads directories and links, and opens no file. */
 
 import { lstatSync, readdirSync } from "node:fs";
-import { isAbsolute, join, resolve } from "node:path";
+import { join, parse, resolve } from "node:path";
 import { Minimatch } from "minimatch";
 import { realPath, unmarked } from "../shell-syntax/index.ts";
 import { hasCode } from "../state/index.ts";
@@ -53,8 +53,12 @@ interface Walk {
 export function searchFiles({ workdir, pattern, below, dotfiles = false, anyCase = false }: Span): Search {
   if (pattern.length > LONGEST_PATTERN) return { names: [pattern], below: [], complete: false };
   const walk: Walk = { left: MOST_ENTRIES, dot: dotfiles, nocase: anyCase, complete: true };
-  const start = isAbsolute(pattern) ? "/" : workdir;
-  const parts = pattern.split("/").filter((name) => name !== "" && name !== ".");
+  const { root } = parse(pattern);
+  const start = root || workdir;
+  const parts = pattern
+    .slice(root.length)
+    .split("/")
+    .filter((name) => name !== "" && name !== ".");
   const isPlain = !parts.some((name) => WILDCARD.test(name));
   const isListed = WILDCARD.test(parts.at(-1) ?? "");
   const files = [...matching({ path: start, real: realPath(start) }, parts, walk)];

@@ -2,6 +2,7 @@
 
 import { visible } from "../text/index.ts";
 import { words as doubts, type Localized, retold } from "../wording/index.ts";
+import { hasDrive, inBash, onDrive } from "./git-bash.ts";
 import { TooMuch } from "./parts/alternatives.ts";
 import { filesNamed } from "./parts/files.ts";
 import { floorReason } from "./parts/floor.ts";
@@ -100,18 +101,20 @@ function whyUnjudged(error: Error): string {
 }
 
 function describe(text: string, reading: Reading, place: ShellPlace): ShellCommand {
-  const parts = partsOf(text, reading, knownAtStart(place));
+  const workdir = inBash(place.workdir);
+  const onDisk = (path: string) => (hasDrive(place.workdir) ? onDrive(path) : path);
+  const parts = partsOf(text, reading, knownAtStart({ home: inBash(place.home), workdir }));
   const floor = floorReason(parts);
   if (floor) return never(`This is never run: ${floor}.`);
-  const files = filesNamed(parts, place.workdir);
-  const secrets = showsProcesses(files, parts.pieces, place.workdir);
+  const files = filesNamed(parts, workdir);
+  const secrets = showsProcesses(files, parts.pieces, workdir);
   if (secrets) return never(`This is never run: ${secrets}.`);
   const doubt = (isAllowed?: IsAllowed) => whyNotReading(reading, isAllowed);
   return {
     parts: [...parts.pieces, ...parts.guesses],
     understood: reading.understood && (!hidesProgram(parts) || doubt() === undefined),
-    files,
-    gitPlaces: placesOfGit([...parts.pieces, ...parts.guesses]),
+    files: files.map((file) => ({ ...file, pattern: onDisk(file.pattern), path: onDisk(file.path) })),
+    gitPlaces: placesOfGit([...parts.pieces, ...parts.guesses]).map((path) => path && onDisk(path)),
     doubt,
   };
 }

@@ -31,8 +31,15 @@ function endOf(text: string, part: string, from: number): number {
 // A rule is compared with thousands of names.
 const matchers = new Map<string, Minimatch>();
 
-/** `src/**` matches everything below src. `src/[id].ts` is a pattern, and the name of a file as well. */
+/**
+ * `src/**` matches everything below src. `src/[id].ts` is a pattern, and the name of a file as well. A composed letter and its
+ * decomposed form are the same: macOS opens a file under both names.
+ */
 export function matchesPath(pattern: string, path: string): boolean {
+  return matchesName(pattern.normalize(), path.normalize());
+}
+
+function matchesName(pattern: string, path: string): boolean {
   const known = matchers.get(pattern);
   const matcher = known ?? new Minimatch(pattern, { dot: true, nonegate: true, nocomment: true });
   if (!known) matchers.set(pattern, matcher);

@@ -2,6 +2,7 @@
 
 import { readlinkSync, realpathSync } from "node:fs";
 import { dirname, join, parse, sep } from "node:path";
+import { inBash, onDrive } from "./git-bash.ts";
 
 const MOST_LINKS = 40;
 const LONGEST_PATH = 4096;
@@ -26,11 +27,16 @@ const OF_PROCESS = /^\/proc\/[^/]+(?:\/task\/[^/]+)?\/(?:(root)|cwd|exe|fd\/[^/]
  */
 export function realPath(path: string): string {
   if (path.length > LONGEST_PATH) return path;
-  const found = walk(path);
+  const onDisk = sep === "\\" ? onDrive(path) : path;
+  const found = spelt(walk(onDisk));
+  return onDisk === path ? found : inBash(found);
+}
+
+function spelt(path: string): string {
   try {
-    return found.startsWith("/proc/") ? found : realpathSync.native(found);
+    return path.startsWith("/proc/") ? path : realpathSync.native(path);
   } catch {
-    return found;
+    return path;
   }
 }
 

@@ -41,16 +41,17 @@ function isProgram(path: string): boolean {
 }
 
 /** Absolute path of the first program with that name on PATH. Relative folders are skipped: others may write to them. */
-export function findProgram(name: string): string | undefined {
+export function findProgram(name: string, platform = process.platform): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter).filter(isAbsolute);
-  return folders.map((folder) => join(folder, name)).find(isProgram);
+  const names = platform === "win32" ? [`${name}.exe`, name] : [name];
+  return folders.flatMap((folder) => names.map((file) => join(folder, file))).find(isProgram);
 }
 
 /** Removes folders from PATH that are relative, or inside a directory that commands can write to. */
 export function ignoreProgramsIn(directories: string[]): void {
   const real = (folder: string) => (existsSync(folder) ? realpathSync(folder) : folder);
   const isOurs = (folder: string) =>
-    directories.every((directory) => /^\.\.(\/|$)/.test(relative(directory, real(folder))));
+    directories.every((directory) => /^\.\.([/\\]|$)/.test(relative(directory, real(folder))));
   const folders = (process.env.PATH ?? "").split(delimiter);
   process.env.PATH = folders.filter((folder) => isAbsolute(folder) && isOurs(folder)).join(delimiter);
 }
@@ -71,7 +72,7 @@ type Command = [program: string, ...words: string[]];
 
 // Many more processes than a build needs, and files of at most 8 GB. The loop closes descriptors that our parent left open:
 // a command behind walls could write through them.
-const LIMITS = `ulimit -u 4096 -f ${8 * 1024 * 1024} 2>/dev/null
+const LIMITS = `{ ulimit -u 4096; ulimit -f ${8 * 1024 * 1024}; } 2>/dev/null
 for fd in /dev/fd/*; do fd=\${fd##*/}; case $fd in [012] | *[!0-9]*) ;; *) eval "exec $fd>&-" ;; esac; done
 exec "$@"`;
 

@@ -9,6 +9,12 @@ const GRACE_MS = 1_000;
 const CHECK_MS = 20;
 const SOON_MS = 100;
 
+/**
+ * Options of spawn for a program that is ended as a group. Windows has no groups: there a detached program would only get a
+ * console window of its own.
+ */
+export const OWN_GROUP = { detached: process.platform !== "win32", windowsHide: true };
+
 /** Process groups that may still have members. A shell may have ended while a child of it still runs. */
 const groups = new Set<number>();
 
@@ -73,7 +79,7 @@ function isAlive(pid: number): boolean {
 }
 
 /** Whether the group has a process that got the signal. */
-function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
+export function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
   if (process.platform === "win32") return signalTree(pid, signal);
   try {
     return process.kill(-pid, signal);
@@ -84,7 +90,8 @@ function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
 
 /** Windows has no process groups: taskkill ends a process together with its children. */
 function signalTree(pid: number, signal: NodeJS.Signals | 0): boolean {
-  if (signal !== 0) spawn("taskkill", ["/pid", String(pid), "/t", "/f"], { stdio: "ignore" });
+  const words = ["/pid", String(pid), "/t", "/f"];
+  if (signal !== 0) spawn("taskkill", words, { stdio: "ignore", windowsHide: true }).on("error", () => {});
   try {
     return process.kill(pid, 0);
   } catch {

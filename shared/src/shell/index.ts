@@ -10,7 +10,14 @@ export {
 } from "./bash.ts";
 export { type Company, openCompany } from "./company.ts";
 export { type Gate, openGate } from "./gate.ts";
-export { forgetEmptyGroupsSoon, installExitHooks, keepTrackOf, killGroup } from "./groups.ts";
+export {
+  forgetEmptyGroupsSoon,
+  installExitHooks,
+  keepTrackOf,
+  killGroup,
+  OWN_GROUP,
+  signalGroup,
+} from "./groups.ts";
 export { OutputFile } from "./output-file.ts";
 export { type Program, type ProgramOptions, startProgram } from "./program.ts";
 export { type RunOptions, runShell } from "./run.ts";

@@ -5,7 +5,14 @@ import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
 import { bashScript, type Wrap } from "./bash.ts";
-import { forgetEmptyGroupsSoon, installExitHooks, keepTrackOf, killGroup, WAIT_FOR_GUARD } from "./groups.ts";
+import {
+  forgetEmptyGroupsSoon,
+  installExitHooks,
+  keepTrackOf,
+  killGroup,
+  OWN_GROUP,
+  WAIT_FOR_GUARD,
+} from "./groups.ts";
 import { tryToStart } from "./start.ts";
 
 /** A longer line is an error of the program. */
@@ -48,7 +55,7 @@ export function startProgram(options: ProgramOptions): Program {
   const { command, args, cwd, env, onLine, onComplaint, wrap = (words) => words } = options;
   installExitHooks();
   const [bash, ...words] = bashScript(`${WAIT_FOR_GUARD}; exec "$@"`, wrap([command, ...args]));
-  const child = tryToStart(() => spawn(bash, words, { cwd, env, detached: true }));
+  const child = tryToStart(() => spawn(bash, words, { cwd, env, ...OWN_GROUP }));
   if (!child) throw new Error(`${command} could not be started in ${cwd}. Is it a directory you may enter?`);
   const { pid, stdin, stdout, stderr } = child;
   keepTrackOf(pid);

@@ -6,7 +6,7 @@ import type { Readable } from "node:stream";
 import { withoutKeys } from "../host/index.ts";
 import { bashCommand, type Wrap } from "./bash.ts";
 import { drain } from "./drain.ts";
-import { installExitHooks, keepTrackOf, killGroup, WAIT_FOR_GUARD } from "./groups.ts";
+import { installExitHooks, keepTrackOf, killGroup, OWN_GROUP, WAIT_FOR_GUARD } from "./groups.ts";
 import { createOutputBuffer, type OutputBuffer } from "./output.ts";
 import { tryToStart } from "./start.ts";
 
@@ -38,7 +38,7 @@ export async function runShell(
     spawn(bash, words, {
       cwd,
       env: { ...withoutKeys(process.env), [WORKSPACE]: cwd },
-      detached: true,
+      ...OWN_GROUP,
     }),
   );
   if (!child) throw new Error(`bash could not be started in ${cwd}. Is it a directory you may enter?`);

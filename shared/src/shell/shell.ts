@@ -6,7 +6,14 @@ import { withoutKeys } from "../host/index.ts";
 import { lastLines } from "../text/index.ts";
 import { bashCommand, type Wrap } from "./bash.ts";
 import { drain } from "./drain.ts";
-import { forgetEmptyGroupsSoon, installExitHooks, keepTrackOf, killGroup, WAIT_FOR_GUARD } from "./groups.ts";
+import {
+  forgetEmptyGroupsSoon,
+  installExitHooks,
+  keepTrackOf,
+  killGroup,
+  OWN_GROUP,
+  WAIT_FOR_GUARD,
+} from "./groups.ts";
 import { createOutputBuffer } from "./output.ts";
 import { tryToStart } from "./start.ts";
 
@@ -61,7 +68,7 @@ export function startShell(command: string, { cwd, wrap, onOutput }: ShellOption
     spawn(bash, words, {
       cwd,
       env: withoutKeys(process.env),
-      detached: true,
+      ...OWN_GROUP,
       stdio: ["pipe", "pipe", "ignore"],
     }),
   );

@@ -16,6 +16,7 @@ import {
   systemTexts,
 } from "../rehearsal/index.ts";
 import type { ConversationMessage, MessageBlock } from "../trace/index.ts";
+import { wellFormedRequest } from "./well-formed.ts";
 
 /** What a play's program did. For several programs: what all of them did, in the order of the scenario. */
 export interface Behaviour extends ProgramBehaviour {
@@ -135,23 +136,9 @@ function countInput(body: MessagesRequest, usage: Message["usage"]): InputCount 
   return { tokens: usage.input_tokens + written + tokensRead, tokensRead, blocksRead };
 }
 
-// A refused request can have any shape, so do not rely on its body.
 function actorFor({ request }: JournalEntry, scenario: Scenario): Actor | undefined {
-  request.body = wellFormed(request.body);
+  request.body = wellFormedRequest(request.body);
   return actorOf(scenario, request.body);
-}
-
-function wellFormed(body: unknown): MessagesRequest {
-  const { messages, tools, system, ...rest } = (body ?? {}) as Record<string, unknown>;
-  const objects = (list: unknown) =>
-    Array.isArray(list) ? list.filter((item) => item && typeof item === "object") : [];
-  const isSystem = typeof system === "string" || Array.isArray(system);
-  return {
-    ...rest,
-    messages: objects(messages),
-    tools: objects(tools),
-    system: isSystem ? system : [],
-  } as never;
 }
 
 function askedMessage(

@@ -1,6 +1,7 @@
 /** Time limits for a child process and all processes that it started. */
 
 import type { ChildProcess } from "node:child_process";
+import { signalGroup as signalAll } from "../shell/index.ts";
 
 export interface Limits {
   timeoutMs: number;
@@ -40,8 +41,5 @@ export function killGroup(child: ChildProcess): void {
 }
 
 export function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, signal);
-  } catch {} // the group is gone already
+  if (pid !== undefined) signalAll(pid, signal);
 }

@@ -4,7 +4,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { withPlainRights } from "../host/index.ts";
-import { findProgram, tryToStart } from "../shell/index.ts";
+import { findProgram, OWN_GROUP, tryToStart } from "../shell/index.ts";
 import { GRACE_MS, type Limits, signalGroup, withinLimits } from "./limits.ts";
 import { type Target, TargetError } from "./target.ts";
 import { now, type Printed } from "./timeline.ts";
@@ -42,7 +42,7 @@ export async function runProgram(target: Target, options: RunOptions): Promise<P
   const [program, ...first] = target.argv;
   options.signal?.throwIfAborted();
   const child = tryToStart(() =>
-    withPlainRights(() => spawn(program, [...first, ...args], { cwd, env, detached: true })),
+    withPlainRights(() => spawn(program, [...first, ...args], { cwd, env, ...OWN_GROUP })),
   );
   if (!child) throw new TargetError(`Cannot start ${target.name}: ${problemWith(program)}`);
   child.stdin.on("error", () => {}); // the program may end before it has read all lines

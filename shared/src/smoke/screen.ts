@@ -6,6 +6,7 @@ import { mkdtemp, open, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { withPlainRights } from "../host/index.ts";
+import { OWN_GROUP } from "../shell/index.ts";
 import { signalGroup, withinLimits } from "./limits.ts";
 import type { RunOptions } from "./program.ts";
 
@@ -18,7 +19,7 @@ export async function runOnScreen(
   const screen = await open(join(folder, "screen.txt"), "w");
   try {
     const [program = "", ...args] = argv;
-    const options = { cwd, env, detached: true };
+    const options = { cwd, env, ...OWN_GROUP };
     const child = withPlainRights(() =>
       spawn(program, args, { ...options, stdio: ["pipe", screen.fd, screen.fd] }),
     );

@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { z } from "zod";
 import { withPlainRights } from "../host/index.ts";
+import { OWN_GROUP } from "../shell/index.ts";
 import { GRACE_MS, killGroup, signalGroup, withinLimits } from "./limits.ts";
 import { type ProgramRun, type RunOptions, type RunTarget, runProgram } from "./program.ts";
 import type { Target } from "./target.ts";
@@ -75,7 +76,7 @@ export function createWarmRunner(): WarmRunner {
 function start({ argv }: WarmTarget, env: NodeJS.ProcessEnv): WarmProcess {
   const [program, ...args] = argv;
   const stdio = ["ignore", "ignore", "ignore", "ipc"] as const;
-  const options = { cwd: tmpdir(), env, detached: true };
+  const options = { cwd: tmpdir(), env, ...OWN_GROUP };
   const child = withPlainRights(() => spawn(program, args, { ...options, stdio: [...stdio] }));
   return { startedBy: argv.join(), child, gone: once(child, "exit").then(() => undefined) };
 }

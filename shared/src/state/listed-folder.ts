@@ -11,6 +11,8 @@ import { withLock } from "./lock.ts";
 
 const MAX_FILE_BYTES = 64_000;
 const MAX_SLUG_CHARS = 40;
+/** Names of devices: on Windows no file is called so, whatever its ending. */
+const OF_WINDOWS = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 const ENTRY = /^- \[[^\]]*\]\(([^()/\\]+\.md)\)/;
 
 /** An item that is in the folder, and the name of its file. */
@@ -177,5 +179,6 @@ export function fileNameFor(title: string, index: string): string {
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const slug = [...words.join("-")].slice(0, MAX_SLUG_CHARS).join("").replace(/-$/, "");
   // Some file systems do not tell memory.md from MEMORY.md.
-  return slug === "" || slug === parsePath(index).name.toLowerCase() ? "note.md" : `${slug}.md`;
+  const isTaken = slug === parsePath(index).name.toLowerCase() || OF_WINDOWS.test(slug);
+  return slug === "" || isTaken ? "note.md" : `${slug}.md`;
 }

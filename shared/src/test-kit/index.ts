@@ -2,7 +2,7 @@
 export { type Disk, smallDisk } from "./disk.ts";
 export { collectGarbage, heldBytes } from "./memory.ts";
 export { hasPostgres, hasPython, hasWalls, isHere } from "./needs.ts";
-export { bundle, type Process, start } from "./processes.ts";
+export { bundle, isAlive, type Process, start } from "./processes.ts";
 export { bash, call, say } from "./replies.ts";
 export { gitIn, repository } from "./repository.ts";
 export { environment } from "./sealed.ts";

@@ -5,6 +5,7 @@ import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { isProcessAlive } from "../state/index.ts";
 import { temporaryDirectory } from "./workspace.ts";
 
 // A bundle can contain packages that look for other packages themselves.
@@ -43,4 +44,11 @@ export function start(script: string, args: string[], onLine?: (line: string) =>
   });
   const ended = once(child, "close").then(([code, signal]) => ({ code, signal }));
   return { child, lines, ended };
+}
+
+/** Whether a process runs. One that is dead and that nobody has collected yet does not: the first process may be slow at that. */
+export function isAlive(pid: number): boolean {
+  // 0 would be our own process group, which always lives.
+  if (!(pid > 0)) throw new Error(`${pid} is no id of a process: was it read before it was written?`);
+  return isProcessAlive(`${pid}-`);
 }

@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { put, temporaryDirectory } from "./workspace.ts";
 
+/** A commit of a newer git leaves a process behind that tidies up, and locks the repository meanwhile. */
 const NOBODY = [
   "-c",
   "user.name=Nobody",
@@ -10,6 +11,8 @@ const NOBODY = [
   "user.email=nobody@example.com",
   "-c",
   "commit.gpgsign=false",
+  "-c",
+  "maintenance.auto=false",
 ];
 
 /** Runs git in a directory and returns its output. */

@@ -153,13 +153,13 @@ export const reportNoWalls = ({ why }: { why: string }): Localized => ({
 export const reportNone = ({ places }: { places: string }): Localized => ({
   zh: `${places} 里没有提交：没有一个文件夹里有 harness-lab.json。`,
   en: `There are no submissions in ${places}: no folder there has a harness-lab.json.`,
-  ja: `${places} に提出物がありません。harness-lab.json のあるフォルダが見つかりません。`,
+  ja: `${places} に提出物がありません。harness-lab.json のあるディレクトリが見つかりません。`,
 });
 
 export const reportNoFolder = ({ path }: { path: string }): Localized => ({
   zh: `没有 ${path} 这个文件夹。`,
   en: `There is no folder ${path}.`,
-  ja: `${path} というフォルダはありません。`,
+  ja: `${path} というディレクトリはありません。`,
 });
 
 export const reportPlaysLeftOut = ({ left }: { left: number }): Localized => ({
@@ -197,7 +197,7 @@ export const reportHelp: Localized = {
 The name of a student is the path of the folder below DIR.
 Exit codes: 0 the report is there, 2 wrong usage, 130 interrupted.`,
   ja: `使い方:
-  pnpm lab report DIR...            DIR の中の提出物（harness-lab.json のあるフォルダ）をすべて判定する。それがない学生のフォルダも一行になる
+  pnpm lab report DIR...            DIR の中の提出物（harness-lab.json のあるディレクトリ）をすべて判定する。それがない学生のディレクトリも一行になる
   pnpm lab report --merge FILE...   何台かのコンピューターで --json で作ったレポートを一つにまとめる
 
   --csv          表を CSV で
@@ -206,6 +206,6 @@ Exit codes: 0 the report is there, 2 wrong usage, 130 interrupted.`,
   --shard 2/4    四つに分けた二つ目だけ
   --lang zh|en|ja
 
-学生の名前は、DIR から見たフォルダのパスです。
+学生の名前は、DIR から見たディレクトリのパスです。
 終了コード: 0 レポートができた、2 使い方の誤り、130 中断。`,
 };

@@ -42,7 +42,7 @@ In a terminal the text goes through $PAGER, or through less.`,
 ある章を別の章に変えるものを、読む順に表示します（どの二章でもかまいません）。まず chapter.json の宣言、
 次に変わるファイルの unified diff（ループとターンが先頭）、最後に新しいファイルです。
 
-  FILE…        このファイルやフォルダだけ。例：src/loop.ts、src/permission
+  FILE…        このファイルやディレクトリだけ。例：src/loop.ts、src/permission
   --stat       一ファイル一行
   --json       すべてを JSON で出す
   --behaviour  後のほうの章のシナリオを両方で動かし、起きたことを比べる

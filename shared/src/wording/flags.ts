@@ -72,7 +72,7 @@ export const flags = {
   workspace: {
     zh: "Agent 的工作区（默认：当前目录；在课程目录里则是 playground）",
     en: "the agent's working directory (default: here, or playground/ inside the course)",
-    ja: "エージェントのワークスペース（既定: 現在の場所。コースのフォルダの中では playground）",
+    ja: "エージェントのワークスペース（既定: 現在の場所。コースのディレクトリの中では playground）",
   },
   fresh: {
     zh: "重新放一个练习项目（playground），旧的留在旁边",

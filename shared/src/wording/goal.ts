@@ -47,7 +47,7 @@ export const goalTurn = ({ turn, most }: { turn: number; most: number }): Locali
 export const goalWaits: Localized = {
   zh: "目标：还有别的工作没做完，等它结束再判断",
   en: "goal: work is still going on beside this turn; the judge waits for it",
-  ja: "目標：まだ横で作業が続いています。終わってから審判が判断します",
+  ja: "目標：まだ動いている作業があります。終わってから審判が判断します",
 };
 
 /** What the judge said, or why its answer does not count. */
@@ -148,7 +148,7 @@ export function goalTitle({ condition, state }: GoalState): Localized {
   const states: Record<GoalState["state"], Localized> = {
     open: { zh: "进行中", en: "open", ja: "進行中" },
     paused: { zh: "等你的下一句话", en: "goes on with your next prompt", ja: "次のプロンプト待ち" },
-    waiting: { zh: "等别的工作结束", en: "waits for other work", ja: "横の作業待ち" },
+    waiting: { zh: "等别的工作结束", en: "waits for other work", ja: "ほかの作業待ち" },
     met: { zh: "达成", en: "met", ja: "達成" },
     impossible: { zh: "达不到", en: "impossible", ja: "達成不可能" },
     turns: { zh: "回合用完", en: "out of turns", ja: "ターン切れ" },

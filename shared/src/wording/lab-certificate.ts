@@ -42,5 +42,5 @@ export const labCertificateColumns: Record<
 export const labCertificateEnd = ({ file }: { file: string }): Localized => ({
   zh: `这一页由学生自己的电脑写成，依据是每个实验文件夹里的 ${file}。写之前每个都重新判过一遍。「场景」一栏代表判卷用的场景；老师用 pnpm lab report 可以重新判一遍。`,
   en: `Written by the student's own computer from ${file} in each lab's folder; each lab was judged again before this page was written. The last column stands for the scenarios that judged; a teacher can judge the folders anew with pnpm lab report.`,
-  ja: `このページは、各ラボのフォルダにある ${file} をもとに、学生自身のコンピューターが書いたものです。書く前に、どれももう一度判定しました。「シナリオ」は判定に使ったシナリオを表します。先生は pnpm lab report で判定し直せます。`,
+  ja: `このページは、各ラボのディレクトリにある ${file} をもとに、学生自身のコンピューターが書いたものです。書く前に、どれももう一度判定しました。「シナリオ」は判定に使ったシナリオを表します。先生は pnpm lab report で判定し直せます。`,
 });

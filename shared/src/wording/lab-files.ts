@@ -39,7 +39,7 @@ const COMMANDS: Localized = {
 | \`node lab.mjs judge\` | 自分で書いたシナリオ（\`judge/*.yaml\`）が既知の間違いをいくつ見つけるか |
 | \`node lab.mjs run\` | 自分のプログラムを動かして話しかける |
 | \`node lab.mjs solution\` | すべて通ったあとで、解答と見比べる |
-| \`node lab.mjs reset\` | 最初からやり直す。このフォルダは名前を変えて残る |`,
+| \`node lab.mjs reset\` | 最初からやり直す。このディレクトリは名前を変えて残る |`,
 };
 
 /** `README.md` of a lab. */
@@ -66,7 +66,7 @@ ${labTutorTools.en}
 `,
   ja: `# ラボ ${id}：${title.ja}
 
-課題は [TASK.md](TASK.md) にあります。このフォルダで実行します。
+課題は [TASK.md](TASK.md) にあります。このディレクトリで実行します。
 
 ${COMMANDS.ja}
 
@@ -123,7 +123,7 @@ export const labAgents = ({ id, title }: AboutLab): Localized => ({
 export const labSkill: Localized = {
   zh: `---\nname: lab-tutor\ndescription: 这个文件夹是一个实验。学生问怎么写、为什么没通过、要答案时，用它：当老师，不代写。\n---\n\n${tutor.zh}`,
   en: `---\nname: lab-tutor\ndescription: This folder is a lab. Use it whenever the student asks how to write something, why a check fails, or for the solution - be the tutor, do not write it.\n---\n\n${tutor.en}`,
-  ja: `---\nname: lab-tutor\ndescription: このフォルダはラボです。書き方、通らない理由、答えを聞かれたときに使います。先生役に徹し、代わりに書きません。\n---\n\n${tutor.ja}`,
+  ja: `---\nname: lab-tutor\ndescription: このディレクトリはラボです。書き方、通らない理由、答えを聞かれたときに使います。先生役に徹し、代わりに書きません。\n---\n\n${tutor.ja}`,
 };
 
 /** The heading of `TASK.md`. */

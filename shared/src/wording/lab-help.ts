@@ -59,7 +59,7 @@ Inside the folder of a lab write node lab.mjs instead of pnpm lab s05.
 Exit codes: 0 all passed, 1 something failed, 2 wrong usage, 130 interrupted.`,
   ja: `使い方:
   pnpm lab                        すべてのラボと、いまの進み具合
-  pnpm lab s05                    s05 を始める。s04 のコードを、コースの外のフォルダに置く
+  pnpm lab s05                    s05 を始める。s04 のコードを、コースの外のディレクトリに置く
   pnpm lab s05 check              プログラムを判定する。s05 のシナリオを順に、通らないものが出るまで。すべて通れば前の章も
   pnpm lab s05 watch              保存するたびに判定する。キー一つで操作できる
   pnpm lab s05 hint               いまのシナリオの次のヒント（四段階）
@@ -69,11 +69,11 @@ Exit codes: 0 all passed, 1 something failed, 2 wrong usage, 130 interrupted.`,
   pnpm lab s05 run [オプション]   自分のプログラムを動かす（pnpm chapter と同じ）
   pnpm lab s05 solution           自分のコードと解答の違い。すべて通ったあとで見られる
   pnpm lab s05 mcp                手元のコーディングエージェントを先生にする。課題、判定、ヒント、play を MCP で渡す（解答は渡さない）
-  pnpm lab s05 reset              最初からやり直す。古いフォルダは残る
+  pnpm lab s05 reset              最初からやり直す。古いディレクトリは残る
   pnpm lab certificate            終えた章を一枚の HTML にまとめる
-  pnpm lab report フォルダ…       先生向け。クラス全員のラボを判定する（pnpm lab report --help）
+  pnpm lab report ディレクトリ…   先生向け。クラス全員のラボを判定する（pnpm lab report --help）
 
-  --dir DIR                ラボのフォルダ。指定しなければ ~/harness-labs/s05
+  --dir DIR                ラボのディレクトリ。指定しなければ ~/harness-labs/s05
   --from mine              前の章で自分が仕上げたものから始める
   --command "プログラム"   ほかの言語で書く。例: --command "python3 agent.py"
   --all                    check、watch: 通らないものがあっても、この章のシナリオをすべて動かす
@@ -82,6 +82,6 @@ Exit codes: 0 all passed, 1 something failed, 2 wrong usage, 130 interrupted.`,
   --lang zh|en|ja          言語
   --help                   この説明
 
-ラボのフォルダの中では、pnpm lab s05 の代わりに node lab.mjs と書きます。
+ラボのディレクトリの中では、pnpm lab s05 の代わりに node lab.mjs と書きます。
 終了コード: 0 すべて通った、1 通らないものがある、2 使い方の誤り、130 中断。`,
 };

@@ -17,7 +17,7 @@ export const labNoCommand = ({ name, valid }: { name: string; valid: string }): 
 export const labWhich: Localized = {
   zh: "哪一章？写上它，例如 pnpm lab s05 check；或者在实验文件夹里运行。",
   en: "Which chapter? Name it, as in pnpm lab s05 check, or call this inside the folder of a lab.",
-  ja: "どの章でしょうか。pnpm lab s05 check のように書くか、ラボのフォルダの中で実行してください。",
+  ja: "どの章でしょうか。pnpm lab s05 check のように書くか、ラボのディレクトリの中で実行してください。",
 };
 
 export const labNotBegun = ({ id }: { id: string }): Localized => ({
@@ -29,7 +29,7 @@ export const labNotBegun = ({ id }: { id: string }): Localized => ({
 export const labNoFolder = ({ path }: { path: string }): Localized => ({
   zh: `${path} 不是实验文件夹：里面没有 harness-lab.json。`,
   en: `${path} is not the folder of a lab: there is no harness-lab.json in it.`,
-  ja: `${path} はラボのフォルダではありません。harness-lab.json がありません。`,
+  ja: `${path} はラボのディレクトリではありません。harness-lab.json がありません。`,
 });
 
 export const labOfAnother = ({
@@ -49,7 +49,7 @@ export const labOfAnother = ({
 export const labFolderTaken = ({ path }: { path: string }): Localized => ({
   zh: `${path} 已经存在，里面有东西，所以什么也没写。用 --dir DIR 换一个文件夹，或者先把它挪开。`,
   en: `${path} exists and is not empty, so nothing was written. Name another folder with --dir DIR, or move it away first.`,
-  ja: `${path} はすでにあり、空ではないので、何も書きませんでした。--dir DIR で別のフォルダを指定するか、先に移してください。`,
+  ja: `${path} はすでにあり、空ではないので、何も書きませんでした。--dir DIR で別のディレクトリを指定するか、先に移してください。`,
 });
 
 export const labBegun = ({ id, path }: { id: string; path: string }): Localized => ({
@@ -61,7 +61,7 @@ export const labBegun = ({ id, path }: { id: string; path: string }): Localized 
 export const labInCourse = ({ path }: { path: string }): Localized => ({
   zh: `${path} 在课程自己的文件夹里。实验要放在外面：用 --dir DIR 换一个。`,
   en: `${path} is inside the course. A lab belongs outside of it: name another folder with --dir DIR.`,
-  ja: `${path} はコースのフォルダの中です。ラボは外に置きます。--dir DIR で別のフォルダを指定してください。`,
+  ja: `${path} はコースのディレクトリの中です。ラボは外に置きます。--dir DIR で別のディレクトリを指定してください。`,
 });
 
 export const labNothingOfYours = ({ id, previous }: { id: string; previous: string }): Localized => ({

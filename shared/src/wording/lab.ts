@@ -11,7 +11,7 @@ export const labPlace = ({
 }: Record<"id" | "path" | "task", string> & { title: Localized }): Localized => ({
   zh: `${id} · ${title.zh}\n  文件夹  ${path}\n  题目    ${task}`,
   en: `${id} · ${title.en}\n  folder  ${path}\n  task    ${task}`,
-  ja: `${id} · ${title.ja}\n  フォルダ  ${path}\n  課題      ${task}`,
+  ja: `${id} · ${title.ja}\n  ディレクトリ  ${path}\n  課題          ${task}`,
 });
 
 export const labNextSteps = ({ command }: { command: string }): Localized => ({
@@ -37,7 +37,7 @@ export const labColumns: Record<"chapter" | "state" | "hints" | "folder", Locali
   chapter: { zh: "章", en: "chapter", ja: "章" },
   state: { zh: "进度", en: "state", ja: "進み具合" },
   hints: { zh: "提示", en: "hints", ja: "ヒント" },
-  folder: { zh: "文件夹", en: "folder", ja: "フォルダ" },
+  folder: { zh: "文件夹", en: "folder", ja: "ディレクトリ" },
 };
 
 /** `4/9`, or a word. */
@@ -257,7 +257,7 @@ export const labKeys: Localized = {
 export const labResetAsk: Localized = {
   zh: "再按一次 x 就重新开始。现在的文件夹会改名留下。",
   en: "Press x once more to begin anew. This folder is renamed and stays.",
-  ja: "もう一度 x を押すと最初からやり直します。いまのフォルダは名前を変えて残ります。",
+  ja: "もう一度 x を押すと最初からやり直します。いまのディレクトリは名前を変えて残ります。",
 };
 
 export const labSideBySide = ({ title }: { title: Localized }): Localized => ({

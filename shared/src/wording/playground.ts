@@ -23,7 +23,7 @@ export const playgroundWithoutGit: Localized = {
 export const freshNeedsPlayground: Localized = {
   zh: "--fresh 只用于练习项目：请在课程自己的目录里运行，并去掉 --workspace。",
   en: "--fresh is for the practice project only: call it in the course's own folder, without --workspace.",
-  ja: "--fresh は練習用プロジェクトのためのものです。このコースのフォルダの中で、--workspace を付けずに実行してください。",
+  ja: "--fresh は練習用プロジェクトのためのものです。このコースのディレクトリの中で、--workspace を付けずに実行してください。",
 };
 
 export const noPlayground = ({ path, reason }: { path: string; reason: string }): Localized => ({

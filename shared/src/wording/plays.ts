@@ -11,7 +11,7 @@ export const playsPageWritten = ({ path }: { path: string }): Localized => ({
 export const pageHasNoFolder = ({ path, folder }: { path: string; folder: string }): Localized => ({
   zh: `写不了 ${path}：没有 ${folder} 这个文件夹。`,
   en: `Cannot write ${path}: there is no folder ${folder}.`,
-  ja: `${path} に書けません。フォルダ ${folder} がありません。`,
+  ja: `${path} に書けません。ディレクトリ ${folder} がありません。`,
 });
 
 export const pageIsSomethingElse = ({ path }: { path: string }): Localized => ({
@@ -144,7 +144,7 @@ Exit codes: 0 the page is written, 2 wrong usage, or there is nothing to see.`,
   pnpm play FILE        記録ファイルを指定する
   pnpm play --list      記録された実行の一覧
 
-  --html FILE           ページの書き出し先。なければ新しい一時フォルダ
+  --html FILE           ページの書き出し先。なければ新しい一時ディレクトリ
   --lang zh|en|ja
 
 実行は ~/.harness/runs に記録されます。キーはページに入りません。

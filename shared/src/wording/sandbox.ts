@@ -11,7 +11,7 @@ export const sandboxWorks = ({ network }: { network: boolean }): Localized => ({
 export const hiddenUnsearched = ({ folders }: { folders: string[] }): Localized => ({
   zh: `这些文件夹里的文件太多，没法逐一查找机密，所以命令完全看不到它们：${folders.join("、")}`,
   en: `These folders hold too many files to search for secrets, so commands cannot see them at all: ${folders.join(", ")}`,
-  ja: `次のフォルダはファイルが多すぎて機密を探しきれないため、コマンドからは丸ごと見えません：${folders.join("、")}`,
+  ja: `次のディレクトリはファイルが多すぎて機密を探しきれないため、コマンドからは丸ごと見えません：${folders.join("、")}`,
 });
 
 interface Paths {

@@ -82,7 +82,7 @@ export const leftAlone = ({
     ? {
         zh: `${file} 里有些内容不是本程序在这里写的：可能是随文件夹带来的、移动或复制来的，或者被改过。它们不会自己启动任何东西。请看一看：要用就自己动手，不要就移走。`,
         en: `${file} holds what this program did not write here: it came with the folder, or was moved, copied or edited. It starts nothing by itself. Look at it, then use it yourself or move it away.`,
-        ja: `${file} に、このプログラムがここで書いたものではない内容があります。フォルダに付いてきたか、移動・コピー・編集されたものです。それだけでは何も動きません。中身を確かめて、使うなら自分で操作し、不要なら別の場所へ移してください。`,
+        ja: `${file} に、このプログラムがここで書いたものではない内容があります。ディレクトリに付いてきたか、移動・コピー・編集されたものです。それだけでは何も動きません。中身を確かめて、使うなら自分で操作し、不要なら別の場所へ移してください。`,
       }
     : {
         zh: `${file}:${line} 读不了，先放着不动：${retold(reason).zh}`,

@@ -47,7 +47,7 @@ export function buildCourse(
     const json = {
       id,
       slug: slug.join("_"),
-      mechanism: same("it"),
+      mechanism: same("a gate"),
       title: same("It"),
       motto: same("Do it."),
       ...declare[dir],

@@ -81,15 +81,30 @@ describe("the difference between two chapters", () => {
     const describe = (from: string, to: string, language: "zh" | "en") =>
       describeDelta(course.chapters(), course.chapter(from), course.chapter(to), { language, paint: plain });
     expect(describe("s01", "s02", "en")).toBe(
-      "s01 → s02\n\ns02 It: it. Changes src/agent.ts (has a gate), src/loop.ts (asks the gate). " +
+      "s01 → s02\n\ns02 It: a gate. Changes src/agent.ts (has a gate), src/loop.ts (asks the gate). " +
         "Adds src/new.ts, src/helper.ts. Removes src/old.ts (nobody needs it).",
     );
     expect(describe("s01", "s02", "zh")).toContain(
-      "s02 It：it。修改：src/agent.ts（has a gate）、src/loop.ts（问闸门）。新增：src/new.ts、",
+      "s02 It：a gate。修改：src/agent.ts（has a gate）、src/loop.ts（问闸门）。新增：src/new.ts、",
     );
     expect(describe("s02", "s01", "en")).toMatch(/^s02 → s01 \(backwards/);
     const backwards = compareChapters(course.chapters(), course.chapter("s02"), course.chapter("s01"));
     expect(backwards.map(({ path, status }) => [path, status])).toContainEqual(["src/new.ts", "removed"]);
+  });
+
+  test("names a mechanism once when the title of its chapter is the same", () => {
+    const chapter = {
+      mechanism: { zh: "钩子", en: "hooks", ja: "フック" },
+      title: { zh: "钩子", en: "Hooks", ja: "フック" },
+    };
+    const course = buildCourse({ s01_one: {}, s02_two: {} }, { s02_two: chapter });
+    const describe = (language: "zh" | "en") =>
+      describeDelta(course.chapters(), course.chapter("s01"), course.chapter("s02"), {
+        language,
+        paint: plain,
+      });
+    expect(describe("en")).toBe("s01 → s02\n\ns02 Hooks.");
+    expect(describe("zh")).toBe("s01 → s02\n\ns02 钩子。");
   });
 
   test("is nothing between equal sources", () => {

@@ -1,7 +1,6 @@
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { connect } from "node:net";
-import { bundle, start } from "@harness/shared/test-kit";
+import { bundle, isAlive, start } from "@harness/shared/test-kit";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type PostgresServer, startPostgres } from "../../src/postgres/index.ts";
 import { hasPostgres } from "../../src/test-kit/index.ts";
@@ -56,7 +55,7 @@ describe.skipIf(!hasServer)("a PostgreSQL server", () => {
     const { child, lines, ended } = start(script, [], () => child.kill("SIGKILL"));
     await ended;
     const [pid = "", directory = ""] = (lines[0] ?? "").split(" ");
-    await expect.poll(() => spawnSync("kill", ["-0", pid]).status).not.toBe(0);
+    await expect.poll(() => isAlive(Number(pid))).toBe(false);
     await expect.poll(() => existsSync(directory)).toBe(false);
   });
 });

@@ -34,6 +34,32 @@ describe("the parts of a command", () => {
   });
 });
 
+describe("on Windows bash writes /c/Users/me for C:\\Users\\me:", () => {
+  const readOnWindows = (text: string) =>
+    readCommand(text, { home: "C:\\Users\\me", workdir: "C:\\Users\\me\\ws" });
+
+  it.each(["rm -rf ~", "rm -rf $HOME", "rm -rf /c", "rm -rf /c/Users", "cd ..; rm -rf ../me"])(
+    "%s is never run",
+    async (text) => {
+      expect((await readOnWindows(text)).forbidden).toMatch(/^This is never run: it deletes /);
+    },
+  );
+
+  it.each([
+    ["cat a.txt", "a.txt"],
+    ["cd sub; cat a.txt", "C:/Users/me/ws/sub/a.txt"],
+    ["cat ~/.env", "C:/Users/me/.env"],
+    ["cat /d/x/*.txt", "D:/x/*.txt"],
+    ["cat /dev/null /tmp/x", "/tmp/x"],
+  ])("%s names %s", async (text, path) => {
+    expect((await readOnWindows(text)).files.map((file) => file.path)).toContain(path);
+  });
+
+  it("git is asked in a folder that Windows knows", async () => {
+    expect((await readOnWindows("git -C ~/x status")).gitPlaces).toEqual(["C:/Users/me/x"]);
+  });
+});
+
 /** shown, looked at or written; * for all below; ? for what only the shell knows. */
 async function filesOf(text: string): Promise<string[]> {
   const { files } = await read(text);

@@ -26,6 +26,8 @@ describe("what a pattern matches:", () => {
 
   it.each([
     ["src/**", "src/a/.env", true],
+    ["*/\u304c.txt", "a/\u304b\u3099.txt", true],
+    ["e\u0301.txt", "\u00e9.txt", true],
     ["src/*.ts", "src/x/a.ts", false],
     ["src/[id].ts", "src/[id].ts", true],
     ["src/[id].ts", "src/i.ts", true],

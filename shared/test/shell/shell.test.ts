@@ -12,7 +12,16 @@ import {
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
-import { findBash, runShell, startProgram, startShell } from "../../src/shell/index.ts";
+import { plainEnvironment } from "../../src/host/index.ts";
+import {
+  bashScript,
+  findBash,
+  findProgram,
+  limitedCommand,
+  runShell,
+  startProgram,
+  startShell,
+} from "../../src/shell/index.ts";
 import { environment, heldBytes } from "../../src/test-kit/index.ts";
 
 /** Of what a flood prints. */
@@ -149,6 +158,24 @@ test("without bash one clear error names what to install", () => {
   writeFileSync(join(file, "bash"), "may not be run", { mode: 0o644 });
   expect(() => findBash({ PATH: [folder, file].join(delimiter) })).toThrow(/bash was not found/);
   expect(findBash()).toMatch(/bash$/);
+});
+
+test("on Windows a program is found by its name without .exe, and Git Bash in the environment of a play", () => {
+  vi.stubEnv("PATH", cwd);
+  vi.stubEnv("ProgramFiles", cwd);
+  mkdirSync(join(cwd, "Git/bin"), { recursive: true });
+  for (const file of ["tool.exe", "Git/bin/bash.exe"]) writeFileSync(join(cwd, file), "", { mode: 0o755 });
+  expect(findProgram("tool", "win32")).toBe(join(cwd, "tool.exe"));
+  expect(findProgram("tool", "linux")).toBeUndefined();
+  expect(findBash(plainEnvironment(cwd), "win32")).toBe(join(cwd, "Git/bin/bash.exe"));
+});
+
+test("a limit that the system does not allow leaves the others in force", () => {
+  const [bash, ...words] = limitedCommand(bashScript("ulimit -f"));
+  const { stdout } = spawnSync(findBash(), ["-c", 'ulimit -u 4000; exec "$@"', "bash", bash, ...words], {
+    encoding: "utf8",
+  });
+  expect(stdout).toBe("8388608\n");
 });
 
 test("no child outlives the process", async () => {

@@ -38,7 +38,7 @@ async function behaviourOn(target: Target, played: Scenario, options?: PlayOptio
 }
 
 async function failuresOf(change: Record<string, string>, played = scenario): Promise<string> {
-  const behaviour = await behaviourOn(agentWith(change), played, { timeoutMs: 20_000 });
+  const behaviour = await behaviourOn(agentWith(change), played, { timeoutMs: 60_000 });
   return failuresOn(played, behaviour).map(inEnglish).join("\n");
 }
 
@@ -115,7 +115,7 @@ test("does not leave at the end of the input: it is stopped and the failure says
       "messages = []": "messages = []\nprint('waiting', flush=True)\nwhile True: __import__('time').sleep(1)",
     }),
     scenario,
-    { timeoutMs: 5_000 },
+    { timeoutMs: 20_000 },
   );
   expect(behaviour).toMatchObject({ timedOut: true, exitCode: null });
   expect(failuresOn(scenario, behaviour).map(({ seen }) => seen.en)).toContain(

@@ -32,5 +32,5 @@ it("what was taken and cannot be noted is not told again, and is noted when that
   await expect(mailboxes.acknowledge("lead", ["1"])).rejects.toThrow("The disk is full.");
   expect(await mailboxes.unread("lead")).toEqual([]);
   store.isFull = false;
-  await expect.poll(() => store.done.size, { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => store.done.size).toBe(1);
 });

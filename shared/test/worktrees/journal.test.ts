@@ -25,5 +25,5 @@ it("what could not be released for a while is released later: the name is not st
   await expect(releaseWorktree(state, "login")).rejects.toThrow("not a directory");
   rmSync(directory);
   renameSync(`${directory}.away`, directory);
-  await expect.poll(() => entryFor(state, "login"), { timeout: 30_000 }).toBeUndefined();
+  await expect.poll(() => entryFor(state, "login")).toBeUndefined();
 });

@@ -30,12 +30,15 @@ export async function takePlace(name: string, role: string, terminal: Place, age
     if (team.lead?.lost.aborted) await enter();
     if (isLead) await startTeam(agent, true);
   });
+  const left = new AbortController();
+  terminal.atEnd(async () => left.abort());
   const onChange = () => {
     postMail(agent);
     ring();
-    goOn().catch(({ message }: Error) => showNoticeOnce(agent, message));
+    // At the end the store is closed, and what is under way fails.
+    goOn().catch(({ message }: Error) => left.signal.aborted || showNoticeOnce(agent, message));
   };
-  team.store.watch(onChange, new AbortController().signal);
+  team.store.watch(onChange, left.signal);
 }
 
 /** Its task may belong to another member by then. */

@@ -52,9 +52,14 @@ function describeStep(chapter: Chapter, { language, paint }: Look): string {
   ];
   const name = paint("bold", `${chapter.id} ${chapter.title[language]}`);
   const space = language === "en" ? " " : "";
-  const stop = language === "en" ? ". " : "。";
-  const head = `${name}${language === "en" ? ": " : "："}${chapter.mechanism[language]}${stop}`;
+  const head = `${name}${mechanismOf(chapter, language)}${language === "en" ? ". " : "。"}`;
   return (head + sentences.filter((text) => text !== "").join(space)).trim();
+}
+
+/** "" when the title says it already. */
+function mechanismOf({ title, mechanism }: Chapter, language: Language): string {
+  if (mechanism[language].toLowerCase() === title[language].toLowerCase()) return "";
+  return `${language === "en" ? ": " : "："}${mechanism[language]}`;
 }
 
 function sentence(verb: string, things: string[], language: Language): string {

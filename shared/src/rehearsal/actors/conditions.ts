@@ -1,6 +1,6 @@
 /** Requests that depend on whether a file exists, and requests to leave a file alone. */
 
-import { nameIn } from "./keywords.ts";
+import { nameIn } from "./reading/names.ts";
 import { type Masked, quoteAt } from "./slots.ts";
 
 export interface Condition {

@@ -2,7 +2,7 @@
 
 import { existsSync, readdirSync } from "node:fs";
 import { sep } from "node:path";
-import { nameIn } from "./keywords.ts";
+import { nameIn } from "./reading/names.ts";
 import type { PlainRequest } from "./requests.ts";
 import { ENDINGS, kindOfFile, type Masked, quoteAt } from "./slots.ts";
 

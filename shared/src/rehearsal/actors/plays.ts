@@ -1,6 +1,6 @@
 /** The calls of plain requests, one after the other. An edit whose text occurs more than once is tried again, as a real model does. */
 
-import { KEYS } from "./phrases/ideas.ts";
+import { KEYS } from "./phrases/keys.ts";
 import type { PlainRequest } from "./requests.ts";
 import type { ToolOutcome } from "./turn.ts";
 import { hasFailed, isThere } from "./wording.ts";

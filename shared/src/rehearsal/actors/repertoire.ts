@@ -4,14 +4,16 @@ import type { Language } from "../../wording/index.ts";
 import type { MessagesRequest, RehearsalModel, Reply, ReplyBlock } from "../types.ts";
 import { planCall } from "./actions.ts";
 import { asideReply } from "./aside.ts";
+import { question } from "./asking.ts";
+import { chosen } from "./chosen.ts";
 import { directCall } from "./direct-call.ts";
 import { play } from "./plays.ts";
 import type { PlainRequest } from "./requests.ts";
 import type { KnownScript, ScriptedTurn } from "./script.ts";
 import { contentOf, endOfTurn, missingTool } from "./scripted.ts";
 import { sideScript } from "./side-talk.ts";
-import { understand } from "./steps.ts";
-import { chosen, type Place, suggest, talk } from "./suggestions.ts";
+import { guessed, understand } from "./steps.ts";
+import { type Place, suggest, talk } from "./suggestions.ts";
 import { isTemplate, namesMissingResult } from "./template.ts";
 import { type CurrentTurn, currentTurn, offeredTools, type ToolOutcome } from "./turn.ts";
 import { describeOutcome, hasFailed } from "./wording.ts";
@@ -40,7 +42,7 @@ export function repertoireModel({ known, workdir, language = "en" }: RepertoireO
     reply: async ({ body }) => {
       const aside = asideReply(body, language);
       if (aside) return aside;
-      const turn = chosenTurn(body);
+      const turn = currentTurn(body.messages, chosen);
       const spoken = languageOf(turn.prompt, language);
       const side = sideScript(known, body);
       if (side) return playPiece({ turns: side, language: spoken }, turn, body);
@@ -49,11 +51,6 @@ export function repertoireModel({ known, workdir, language = "en" }: RepertoireO
       return answer(turn, { body, language: spoken, place: { known, workdir }, plans });
     },
   };
-}
-
-function chosenTurn(body: MessagesRequest): CurrentTurn {
-  const turn = currentTurn(body.messages);
-  return { ...turn, prompt: chosen(turn.prompt, body) };
 }
 
 /** The harness takes it off: what the model reads is the condition. */
@@ -120,7 +117,7 @@ function answer(turn: CurrentTurn, asked: Asked): Reply {
   const call = directCall(turn.prompt, offeredTools(body), language);
   if (call) return latest ? say(describe(latest, language)) : { content: [call] };
   const steps = stepsOf(turn, asked);
-  if (!steps) return say(suggest(place, body, language, turn.prompt));
+  if (!steps) return say(askBack(turn, asked) ?? suggest(place, body, language, turn.prompt));
   const { next, done } = play(steps, turn.results);
   if (next) return begin(next, asked);
   return say(done.map(([step, outcome]) => describeOutcome(step, outcome, language)).join("\n\n"));
@@ -135,6 +132,12 @@ function stepsOf(
   const steps = known ?? understand(prompt, earlier, place.workdir);
   if (steps) plans.set(key, steps);
   return steps;
+}
+
+/** A question about what a prompt may mean. */
+function askBack({ prompt, earlier }: CurrentTurn, { language, place }: Asked): string | undefined {
+  const guess = guessed(prompt, earlier, place.workdir);
+  return guess && question(guess, language, place.workdir);
 }
 
 function begin(request: PlainRequest, { body, language, place }: Asked): Reply {

@@ -1,8 +1,8 @@
 /** Recognises one plain request in Chinese, English and Japanese, as people type them. */
 
 import { LANGUAGES } from "../../wording/index.ts";
-import { KEYS } from "./phrases/ideas.ts";
 import { HERE, KINDS, type Kind, PHRASES } from "./phrases/index.ts";
+import { KEYS } from "./phrases/keys.ts";
 import { shellPath } from "./shell-words.ts";
 import { compile, type Filled, filled, IT, type Masked } from "./slots.ts";
 
@@ -88,8 +88,8 @@ const READINGS: Partial<Record<Kind, (slots: Slots) => PlainRequest>> = {
   append: ({ path, text }) => ({ kind: "append", path, content: text }),
   prepend: ({ path, text }) => ({ kind: "prepend", path, content: text }),
   cut: ({ path, text }) => ({ kind: "cut", path, content: text }),
-  replace: (slots) => (isSetting(slots) ? setting(slots) : replaced(slots)),
-  replaceAll: (slots) => ({ ...replaced(slots), all: true }),
+  replace: ({ path, old, new: text }) => replacement(path, old, text),
+  replaceAll: ({ path, old, new: text }) => replacement(path, old, text, true),
   set: (slots) => setting({ ...slots, old: slots.key, new: slots.value || slots.new }),
   rename: ({ from, to }) => ({ kind: "rename", path: from, to }),
   copy: ({ from, to }) => ({ kind: "copy", path: from, to }),
@@ -158,8 +158,10 @@ function searched({ place, dir, text, word }: Slots) {
   return { text: text || word, path: place || dir || "." };
 }
 
-function replaced({ path, old, new: text }: Slots) {
-  return { kind: "replace" as const, path, old, new: text };
+/** The change of a text, or of the value of a setting. */
+export function replacement(path: string, old: string, text: string, all = false): PlainRequest {
+  if (!all && isSetting(path, old, text)) return { kind: "set", path, key: old, value: text };
+  return { kind: "replace", path, old, new: text, ...(all && { all }) };
 }
 
 function setting({ path, old, new: value }: Slots): PlainRequest {
@@ -179,7 +181,7 @@ export function lookUp(path: string, key: string): PlainRequest {
 }
 
 /** "Change the port to 8080 in config.json" is about the value of a setting, not about the word "port". */
-function isSetting({ path, old, new: value }: Slots): boolean {
+function isSetting(path: string, old: string, value: string): boolean {
   return HAS_SETTINGS.test(path) && /^(?:the )?[\p{L}_][\p{L}\w.-]*$/iu.test(old) && !/\s/.test(value);
 }
 

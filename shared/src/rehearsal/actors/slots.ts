@@ -1,6 +1,6 @@
 /** Slots of phrases: their patterns, and texts that cannot fill them. */
 
-import { KEYS } from "./phrases/ideas.ts";
+import { KEYS } from "./phrases/keys.ts";
 
 /** A request in which one character stands for each text in quotes, so that a phrase never looks inside quotes. */
 export interface Masked {
@@ -22,6 +22,18 @@ export function masked(request: string): Masked {
     return String.fromCharCode(FIRST_MASK + quotes.length - 1);
   });
   return { text, quotes };
+}
+
+/** Puts more texts of a request into quotes: they need not be understood. */
+export function maskedAlso({ text, quotes }: Masked, texts: string[]): Masked {
+  return texts.reduce<Masked>(
+    (known, value) => {
+      if (!known.text.includes(value)) return known;
+      const mask = String.fromCharCode(FIRST_MASK + known.quotes.length);
+      return { text: known.text.replaceAll(value, mask), quotes: [...known.quotes, value] };
+    },
+    { text, quotes },
+  );
 }
 
 /** "内容是：你好，世界": after a colon, the text goes to the end, commas included. Nothing in it may look like another request. */
@@ -211,9 +223,15 @@ function fits(name: string, value: string): boolean {
   );
 }
 
+/** Whether words without quotes can be a text that somebody wants to write or to find. */
+export function canBeText(words: string): boolean {
+  return fits("text", words);
+}
+
 /** A text in quotes may be anything, but not a path, a pattern or an ending. */
 function fitsQuoted(name: string, value: string): boolean {
   if (["dir", "pattern", "ending"].includes(name)) return new RegExp(`^(?:${SLOTS[name]})$`).test(value);
+  if (name === "quoted") return !/^[^\s.]+\.[a-z]\w{0,4}$/i.test(value);
   return !isPath(name) || (/^[^\n<>|]+$/.test(value) && /[./]|^[A-Z]\w+$/.test(value));
 }
 
@@ -236,4 +254,4 @@ const SEVERAL =
   /[。；\n]|;(?=\s)|，|、.*(?:て|で)$|\b(?:and|then) (?:run|show|read|tell|delete|list|open|print|execute|rename|copy)\b|[然再]后|(?:改|写|做)完/i;
 /** Rests of a sentence that we read wrongly: never the text that somebody wants to write or to find. */
 const NO_TEXT =
-  /^(?:-\w|(?:the )?(?:first|second|third|last) (?:word|line|letter|row)|如果|多大?$|多少|几|最初|最後|先頭|末尾|空$|空白$|バグ|誤字|間違い|問題$|错别字|bugs?$|typos?$|mistakes?$|了|的|着|入|过|些|个|里|没有|有没有|就|什么|内容$|何|なに|まだ|ください|啥|哪|を|(?:に|が|は|の|と|へ|で)(?![ぁ-ん])|って|から|there|a file|an? |that |what|which|where|if |whether |the (?:word|text|line|phrase)\b)|\bor\b|[ぁ-んァ-ヶ一-龠]の$|\b(?:on (?:a|its own|a new)|(?:in|of|to) (?:that|it|the|there|this)|at the|containing|exactly|just:|lines?:|new line)\b|(?:という|っていう|の中で|ファイル|フォルダ|文件|目录)|\s(?:を|に|が|は|の|と|へ|で|も)$|(?:什么|啥|吗|呢|哪里|几行|何|なに)$/i;
+  /^(?:-\w|[他她它这那]$|(?:it|him|her|them|this|that)$|(?:the )?(?:first|second|third|last) (?:word|line|letter|row)|如果|多大?$|多少|几|最初|最後|先頭|末尾|空$|空白$|バグ|誤字|間違い|問題$|错别字|bugs?$|typos?$|mistakes?$|了|的|着|入|过|些|个|里|没有|有没有|就|什么|内容$|何|なに|まだ|ください|啥|哪|を|(?:に|が|は|の|と|へ|で)(?![ぁ-ん])|って|から|there|a file|an? |that |what|which|where|if |whether |the (?:word|text|line|phrase)\b)|\bor\b|[ぁ-んァ-ヶ一-龠]の$|\b(?:on (?:a|its own|a new)|(?:in|of|to) (?:that|it|the|there|this)|at the|containing|exactly|just:|lines?:|new line)\b|(?:という|っていう|の中で|ファイル|フォルダ|文件|目录)|\s(?:を|に|が|は|の|と|へ|で|も)$|(?:什么|啥|吗|呢|哪里|几行|何|なに)$/i;

@@ -3,11 +3,13 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { conditionOf, keptIn } from "./conditions.ts";
-import { byKeywords, nameIn } from "./keywords.ts";
 import { several, sharedBy } from "./objects.ts";
 import { isPlausible } from "./plausible.ts";
+import { nameIn } from "./reading/names.ts";
+import { readingOf } from "./reading/reader.ts";
+import { type Names, namesIn } from "./reading/workspace.ts";
 import { lookUp, type PlainRequest, recognise, runScript, THERE } from "./requests.ts";
-import { IT, kindOfFile, type Masked, masked, withText } from "./slots.ts";
+import { IT, kindOfFile, type Masked, masked, maskedAlso, withText } from "./slots.ts";
 import { respelled, tidied } from "./tidy.ts";
 
 /** What the conversation was about before a request. */
@@ -18,6 +20,9 @@ interface Context {
   directory?: string | undefined;
   latest?: PlainRequest | undefined;
   workdir?: string | undefined;
+  names: Names;
+  /** Whether a request may be read although not all of its words are known. */
+  isGuess?: boolean;
 }
 
 // A longer text is never a plain request, and matching all phrases at all places would take long.
@@ -35,17 +40,35 @@ export function understand(
   earlier: string[] = [],
   workdir?: string,
 ): PlainRequest[] | undefined {
-  let context: Context = { workdir };
-  for (const text of earlier.slice(-MAX_EARLIER))
-    context = (parsed(text, context) ?? []).reduce(after, context);
-  return parsed(prompt, context);
+  return parsed(prompt, contextAfter(earlier, workdir));
+}
+
+/** What a prompt that is not understood may mean. Nobody may act on it without asking. */
+export function guessed(prompt: string, earlier: string[], workdir?: string): PlainRequest[] | undefined {
+  return parsed(prompt, { ...contextAfter(earlier, workdir), isGuess: true });
+}
+
+function contextAfter(earlier: string[], workdir: string | undefined): Context {
+  const context: Context = { workdir, names: namesIn(workdir) };
+  return earlier
+    .slice(-MAX_EARLIER)
+    .reduce((known, text) => (parsed(text, known) ?? []).reduce(after, known), context);
 }
 
 function parsed(prompt: string, context: Context): PlainRequest[] | undefined {
   if (prompt.length > MAX_LENGTH || [...prompt.matchAll(JOINTS)].length > MAX_JOINTS) return undefined;
-  const request = withText(masked(narrow(prompt.normalize("NFC").trim())));
+  const request = withText(withNames(masked(narrow(prompt.normalize("NFC").trim())), context.names));
   const steps = withoutKept(stepsIn(request, context) ?? []);
   return steps && steps.length > 0 ? steps : undefined;
+}
+
+/** In Chinese and Japanese no space parts a name from the words beside it. If there is such a file, it is a name. */
+function withNames(request: Masked, { files }: Names): Masked {
+  const names = files.filter((file) => /[\u3040-\u30ff\u4e00-\u9fff].*\./.test(file));
+  return maskedAlso(
+    request,
+    names.sort((a, b) => b.length - a.length),
+  );
 }
 
 /** Where one request may end and the next one begin. */
@@ -145,10 +168,15 @@ function isNeeded(request: PlainRequest, index: number, all: PlainRequest[]): bo
 }
 
 function stepIn(request: Masked, context: Context, isPart: boolean): PlainRequest | undefined {
-  const found = recognised(request) ?? byKeywords(request, context.workdir);
+  const found = recognised(request) ?? read(request, context);
   // A name alone is a request only if it is the whole prompt.
   const step = isPart && found?.kind === "bare" ? undefined : settled(found, context);
   return step && isPlausible(step, request.quotes, context.workdir) ? step : undefined;
+}
+
+function read({ text, quotes }: Masked, { names, workdir, isGuess }: Context): PlainRequest | undefined {
+  const reading = readingOf({ text: tidied(text), quotes }, names, workdir);
+  return reading?.isSure || isGuess ? reading?.request : undefined;
 }
 
 /** "If notes.txt is empty, delete it": we cannot judge that, so we do nothing. */
@@ -251,9 +279,17 @@ function subjectOf(request: PlainRequest): Partial<Context> {
     case "search":
     case "list":
       return {};
+    case "run":
+      return fileOf(request.command);
     default:
       return "path" in request ? { file: request.path } : {};
   }
+}
+
+/** `touch a.txt` leaves a file to talk about. */
+function fileOf(command: string): Partial<Context> {
+  const file = /^touch ([\w./-]+)$/.exec(command)?.[1];
+  return file === undefined ? {} : { file };
 }
 
 /** The request with its real paths; undefined if it is about "it" and nobody knows what that is. */

@@ -2,7 +2,6 @@
 
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { blocksOf } from "../../model/index.ts";
 import type { Language } from "../../wording/index.ts";
 import type { MessagesRequest } from "../types.ts";
 import type { PlainRequest } from "./requests.ts";
@@ -43,18 +42,6 @@ function list(place: Place, body: MessagesRequest, language: Language, prompt = 
   const { howToGoOn, tryCommand } = WORDS[language];
   const first = place.workdir === undefined ? howToGoOn : howToGoOn + tryCommand;
   return [first, ...numbered(suggestionsFor(place, body, language, prompt))].join("\n");
-}
-
-/** Replaces a number by the prompt from the newest list of suggestions. Returns other prompts unchanged. */
-export function chosen(prompt: string, { messages }: MessagesRequest): string {
-  const number = /^[([]?(\d)[)\].]?$/.exec(prompt.normalize("NFKC").trim())?.[1];
-  if (number === undefined) return prompt;
-  const replies = messages.filter(({ role }) => role === "assistant").flatMap(blocksOf);
-  const texts = replies.flatMap((block) => (block.type === "text" ? [block.text] : []));
-  const newest = texts.findLast((text) =>
-    Object.values(WORDS).some(({ howToGoOn }) => text.includes(howToGoOn)),
-  );
-  return new RegExp(`^${number}\\. (.+)$`, "m").exec(newest ?? "")?.[1] ?? prompt;
 }
 
 /** Whether all files that a script needs exist. If the directory is unknown, only scripts without files work. */

@@ -119,7 +119,7 @@ function corrected(text: string): string {
   );
 }
 
-function isTypo(word: string, verb: string): boolean {
+export function isTypo(word: string, verb: string): boolean {
   const [longer, shorter] = word.length > verb.length ? [word, verb] : [verb, word];
   const lacksOne = [...longer].some((_, i) => longer.slice(0, i) + longer.slice(i + 1) === shorter);
   const hasSwapped = [...verb].some(

@@ -5,6 +5,7 @@ import { startOf } from "../../text/index.ts";
 import type { MessagesRequest } from "../types.ts";
 
 type MessageParam = MessagesRequest["messages"][number];
+type Meant = (prompt: string, before: MessageParam[]) => string;
 
 /** The result of one tool call. */
 export interface ToolOutcome {
@@ -34,12 +35,17 @@ export interface CurrentTurn {
   latest: ToolOutcome[];
 }
 
-export function currentTurn(messages: MessageParam[]): CurrentTurn {
+/** `meant` says what a prompt stands for, after the messages before it. */
+export function currentTurn(messages: MessageParam[], meant: Meant = (prompt) => prompt): CurrentTurn {
   const start = messages.findLastIndex((message) => promptOf(message) !== undefined);
+  const prompts = messages.map((message, index) => {
+    const prompt = promptOf(message);
+    return prompt && meant(prompt, messages.slice(0, index));
+  });
   const since = messages.slice(start + 1);
   return {
-    prompt: start < 0 ? orderIn(messages) : (promptOf(messages[start]) ?? ""),
-    earlier: messages.slice(0, Math.max(start, 0)).flatMap((message) => promptOf(message) ?? []),
+    prompt: start < 0 ? orderIn(messages) : (prompts[start] ?? ""),
+    earlier: prompts.slice(0, Math.max(start, 0)).flatMap((prompt) => prompt ?? []),
     memory: memoryIn(messages[start]),
     news: newsIn(messages.at(-1)),
     replies: stepsBefore(messages[start]) + since.filter((message) => message.role === "assistant").length,

@@ -1,6 +1,7 @@
 /** Paths as a command writes them, seen from a directory: with `~`, with "..", and with what only the shell knows. */
 
-import { posix } from "node:path";
+import { posix, sep } from "node:path";
+import { inBash } from "../git-bash.ts";
 import { ANYWHERE, type Known, UNKNOWN, valuesOf } from "./known.ts";
 import { markAll } from "./unquote.ts";
 
@@ -9,7 +10,8 @@ import { markAll } from "./unquote.ts";
  * it leads to another directory than the text says.
  */
 export function seenFrom(directory: string, path: string, home: string): string {
-  const whole = path
+  const given = sep === "\\" ? inBash(path) : path;
+  const whole = given
     .replace(/^~(?=\/|$)/, () => home)
     .replace(/^~root(?=\/|$)/, "/root")
     // The system has users with other homes, and ~1 is a directory that pushd left.

@@ -32,6 +32,7 @@ export const en: Words = {
   thanks: "You are welcome.",
   who: "I am the offline rehearsal model of this course: a program that plays prepared scripts. I have no intelligence. For a real model set ANTHROPIC_API_KEY (see .env.example).",
   unknown: "I am only the offline rehearsal model, and this is not in my scripts.",
+  doYouMean: (request) => `Do you mean: ${request}? (y)`,
   howToGoOn: "These work here: type a number.",
   tryCommand: " /try lists all that I know.",
   help: `I play prepared scripts, and I understand plain requests: read, list, find, search, count lines, create, append, replace, rename, copy, delete, run.

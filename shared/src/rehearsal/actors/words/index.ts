@@ -31,6 +31,8 @@ export interface Words {
   /** The two lines before the suggestions. The second line is used to find the list again. */
   unknown: string;
   howToGoOn: string;
+  /** The question about a request that is only understood in part. */
+  doYouMean(request: string): string;
   /** The end of `howToGoOn` if there is a command /try. */
   tryCommand: string;
   help: string;

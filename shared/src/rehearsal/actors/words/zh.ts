@@ -27,6 +27,7 @@ export const zh: Words = {
   thanks: "不客气。",
   who: "我是这门课的离线排练模型，一个照脚本演戏的程序，没有智能。想和真正的模型对话，请设置 ANTHROPIC_API_KEY（见 .env.example）。",
   unknown: "我只是离线的排练模型，这句话不在我的脚本里。",
+  doYouMean: (request) => `你的意思是：${request}？(y)`,
   howToGoOn: "下面这些在这里都能演，输入编号就行。",
   tryCommand: "输入 /try 可以看到全部。",
   help: `我照准备好的脚本演，也听得懂简单的请求：读文件、列出、查找、搜索、数行数、新建、追加、替换、改名、复制、删除、运行命令。

@@ -1,0 +1,165 @@
+/** Decides by the roles of its parts what a request asks for: text and file and "end" is to append. */
+
+import { type PlainRequest, replacement } from "../requests.ts";
+import { IT } from "../slots.ts";
+import { ACTIONS, type Idea } from "./lexicon.ts";
+import type { Lines, Taken } from "./taking.ts";
+import type { Texts } from "./texts.ts";
+
+export interface Parts extends Texts, Pick<Taken, "paths" | "directories" | "kinds"> {
+  lines?: Lines | undefined;
+  ideas: Set<Idea>;
+  isThere(path: string): boolean;
+}
+
+interface Wanted extends Parts {
+  path: string;
+  /** Whether one of these is asked for, and nothing but them and what only shows a result. */
+  does(...actions: Idea[]): boolean;
+  has(...ideas: Idea[]): boolean;
+}
+
+/** Words that go with others: "search and show", "make a copy". */
+const WITH: Partial<Record<Idea, Idea[]>> = {
+  copy: ["make", "put", "rename"],
+  rename: ["change", "move", "make"],
+  move: ["put"],
+  change: ["put", "read", "make", "add", "where", "search"],
+  add: ["put", "make", "where"],
+  put: ["add", "make"],
+  make: ["put", "add", "rename"],
+  many: ["read", "where", "search", "list"],
+  search: ["where", "list", "many", "read", "put"],
+  where: ["search", "list", "read", "put"],
+  list: ["read", "where", "many", "search"],
+  run: ["read", "where"],
+  about: ["read"],
+  clear: ["make", "remove"],
+  remove: ["move", "clear"],
+  read: ["where", "put", "list", "search"],
+};
+
+export function requestOf(parts: Parts): PlainRequest | undefined {
+  const { ideas, paths } = parts;
+  const actions = ACTIONS.filter((action) => ideas.has(action));
+  const does = (...wanted: Idea[]) =>
+    wanted.some(
+      (action) =>
+        ideas.has(action) && actions.every((other) => other === action || WITH[action]?.includes(other)),
+    );
+  const has = (...names: Idea[]) => names.some((name) => ideas.has(name));
+  const [path = IT, second, third] = paths;
+  if (third !== undefined || parts.directories.length > 1 || parts.kinds.length > 1) return undefined;
+  const wanted: Wanted = { ...parts, path, does, has };
+  if (second !== undefined) return ofTwoFiles(wanted, second);
+  if (parts.old !== undefined) return ofTwoTexts(wanted);
+  if (parts.lines) return ofLines(wanted, parts.lines);
+  if (parts.text !== undefined) return ofText(wanted, parts.text);
+  return path === IT && !has("it") ? ofNoFile(wanted) : ofFile(wanted);
+}
+
+function ofTwoFiles({ path, does, text, old, lines, directories, isThere }: Wanted, second: string) {
+  if (text !== undefined || old !== undefined || lines || directories.length > 0) return undefined;
+  const [from, to] = isThere(second) && !isThere(path) ? [second, path] : [path, second];
+  if (does("copy")) return { kind: "copy" as const, path: from, to };
+  return does("rename", "move", "change") && !isThere(to)
+    ? { kind: "rename" as const, path: from, to }
+    : undefined;
+}
+
+function ofTwoTexts({ path, old = "", new: text = "", does, has, lines, directories }: Wanted) {
+  if (text === "" || lines || directories.length > 0 || !(does("change") || does("put"))) return undefined;
+  return replacement(path, old, text, has("all"));
+}
+
+function ofLines(wanted: Wanted, lines: Lines): PlainRequest | undefined {
+  const { path, text, does, has, kinds, directories } = wanted;
+  if (kinds.length > 0 || directories.length > 0) return undefined;
+  const nth = "nth" in lines ? lines.nth : "first" in lines ? `1,${lines.first}` : undefined;
+  if (text !== undefined) {
+    if (does("add") && nth === "$") return { kind: "append", path, content: text };
+    if (does("add") && nth === "1") return { kind: "prepend", path, content: text };
+    const isChange = does("change") && nth !== undefined && !nth.includes(",");
+    return isChange ? { kind: "setLine", path, nth, content: text } : undefined;
+  }
+  if (has("remove")) return does("remove") && nth ? { kind: "dropLine", path, nth } : undefined;
+  const isAsked = does("read", "where", "list", "search") || ACTIONS.every((action) => !has(action));
+  if (!isAsked || has("words")) return undefined;
+  if ("first" in lines) return { kind: "head", path, lines: lines.first };
+  if ("last" in lines || nth === "$") return { kind: "tail", path, lines: "last" in lines ? lines.last : 1 };
+  return { kind: "showLine", path, nth: nth ?? "" };
+}
+
+function ofText(wanted: Wanted, text: string): PlainRequest | undefined {
+  const { path, does, has, directories, kinds, isThere, paths } = wanted;
+  if (kinds.length > 0) return undefined;
+  const [directory] = directories;
+  if (path === IT && !has("it")) {
+    if (does("add", "put") && !has("folder", "search", "where") && !directory)
+      return { kind: "append", path, content: text };
+    if (has("folder") && does("make"))
+      return { kind: "mkdir", path: directory ? `${directory}/${text}` : text };
+    if (does("run")) return { kind: "run", command: text };
+    return isSearch(wanted) ? { kind: "search", text, path: directory ?? "." } : undefined;
+  }
+  if (directory !== undefined) return undefined;
+  if (has("remove")) return does("remove") ? { kind: "cut", path, content: text } : undefined;
+  if (has("many") && has("times", "words"))
+    return does("many", "search") ? { kind: "occurrences", text, path } : undefined;
+  if (does("change") && has("only")) return { kind: "create", path, content: text };
+  if (does("add", "put") && has("start") && !has("end")) return { kind: "prepend", path, content: text };
+  if (does("add", "put") && has("end")) return { kind: "append", path, content: text };
+  if (does("add") && !has("make")) return { kind: "append", path, content: text };
+  const isNew = paths.length > 0 && !isThere(path);
+  if (does("make", "put", "add") && (isNew || has("only", "make")))
+    return { kind: "create", path, content: text };
+  return isSearch(wanted) ? { kind: "search", text, path } : undefined;
+}
+
+/** "containing moss" alone asks for nothing; "which file contains moss" does. */
+function isSearch({ does, has }: Wanted): boolean {
+  const isAsked =
+    has("asks") && has("holds") && !has("remove", "change", "add", "put", "make", "copy", "rename", "move");
+  return !has("make", "put", "add") && (does("search", "where") || isAsked);
+}
+
+function ofFile(wanted: Wanted): PlainRequest | undefined {
+  const { path, does, has, directories, kinds, isThere } = wanted;
+  const [directory] = directories;
+  if (kinds.length > 0) return undefined;
+  if (directory !== undefined) {
+    if (does("move", "put")) return { kind: "into", path, to: directory };
+    return does("make") && path !== IT
+      ? { kind: "create", path: `${directory}/${path}`, content: "" }
+      : undefined;
+  }
+  if (has("clear") && isThere(path)) return does("clear") ? { kind: "create", path, content: "" } : undefined;
+  if (has("remove"))
+    return does("remove") && !has("line", "words", "all") ? { kind: "delete", path } : undefined;
+  if (has("change", "add", "copy", "rename", "move")) return undefined;
+  if (does("many") && has("words")) return { kind: "words", path };
+  if (does("many") && has("line")) return { kind: "count", path };
+  if (does("run")) return { kind: "script", path };
+  if (does("make") && path !== IT && !isThere(path)) return { kind: "create", path, content: "" };
+  if (does("about")) return { kind: "about", path };
+  if (does("where") && path !== IT && !has("search") && !has("read"))
+    return { kind: "find", pattern: `**/${path}` };
+  return does("read") && !has("line", "words", "start", "end", "times") ? { kind: "read", path } : undefined;
+}
+
+function ofNoFile(wanted: Wanted): PlainRequest | undefined {
+  const { does, has, directories, kinds } = wanted;
+  const [directory] = directories;
+  const [kind] = kinds;
+  if (has("remove", "change", "add", "copy", "rename", "move", "clear")) return undefined;
+  const isAsked = does("list", "where", "read", "many", "search");
+  if (kind !== undefined)
+    return isAsked && !has("line", "words")
+      ? { kind: "find", pattern: directory ? `${directory}/*.${kind}` : `**/*.${kind}` }
+      : undefined;
+  if (does("run") && has("test")) return { kind: "run", command: "npm test" };
+  if (does("make") && directory && has("folder")) return { kind: "mkdir", path: directory };
+  if (has("nested") && isAsked) return { kind: "find", pattern: "**/*" };
+  if (!isAsked || has("line", "words", "times", "start", "end")) return undefined;
+  return directory || has("files", "folder") ? { kind: "list", path: directory ?? "." } : undefined;
+}
