@@ -2,7 +2,7 @@
 import type { BoardState, Task, Tasks } from "./state.ts";
 
 /** The ids that a task still waits for: tasks that are not completed, and tasks that are gone. */
-export function openBlockers({ blockedBy }: Task, tasks: Tasks): string[] {
+function openBlockers({ blockedBy }: Task, tasks: Tasks): string[] {
   return blockedBy.filter((id) => tasks.get(id)?.status !== "completed");
 }
 
