@@ -64,7 +64,7 @@ export async function runTrials(root: string, evaluation: Evaluation): Promise<T
     const trial = await runTrial(job.task, job.harness, { number: job.number, openModel, run, signal });
     // Its requests may have been refused at the end, so it says nothing.
     if (isOutOfMoney(live)) return undefined;
-    kept.add(key, trial);
+    if (trial.failure === undefined) kept.add(key, trial);
     return trial;
   };
   const trials = await onWarmRunners(jobs, work, live && LIVE_TRIALS);

@@ -10,6 +10,8 @@ import { weakModel } from "./weak-model.ts";
 export interface SessionModel {
   /** The variables that the harness needs. */
   env: NodeJS.ProcessEnv;
+  /** Why the last request got no reply, through no fault of the harness; undefined: it got one. */
+  failure?(): string | undefined;
   close(): Promise<void>;
 }
 
@@ -51,15 +53,20 @@ export function isReached({ most, costs }: Limit): boolean {
 /** A real model. The harness reaches it through a relay, and its environment holds no key. */
 export function realModel(endpoint: Endpoint, limit: Limit): OpenModel {
   return async (task, _, { costs }) => {
+    let failure: string | undefined;
     const relay = await startRelay(endpoint, {
       refusal: () =>
         isReached(limit) ? NO_MONEY : requestsIn(costs) >= task.requests ? NO_REQUESTS : undefined,
       onUsage(usage) {
         for (const sum of [costs, limit.costs]) noteUsage({ costs: sum }, endpoint.modelId, usage);
       },
+      onReply(reason) {
+        failure = reason;
+      },
     });
     return {
       env: { ANTHROPIC_BASE_URL: relay.url, ANTHROPIC_API_KEY: "relay", MODEL_ID: endpoint.modelId },
+      failure: () => failure,
       close: () => relay.close(),
     };
   };
