@@ -54,9 +54,13 @@ export function isReached({ most, costs }: Limit): boolean {
 export function realModel(endpoint: Endpoint, limit: Limit): OpenModel {
   return async (task, _, { costs }) => {
     let failure: string | undefined;
+    let isOutOfMoney = false;
     const relay = await startRelay(endpoint, {
-      refusal: () =>
-        isReached(limit) ? NO_MONEY : requestsIn(costs) >= task.requests ? NO_REQUESTS : undefined,
+      refusal() {
+        isOutOfMoney ||= isReached(limit);
+        if (isOutOfMoney) return NO_MONEY;
+        return requestsIn(costs) >= task.requests ? NO_REQUESTS : undefined;
+      },
       onUsage(usage) {
         for (const sum of [costs, limit.costs]) noteUsage({ costs: sum }, endpoint.modelId, usage);
       },
@@ -66,7 +70,7 @@ export function realModel(endpoint: Endpoint, limit: Limit): OpenModel {
     });
     return {
       env: { ANTHROPIC_BASE_URL: relay.url, ANTHROPIC_API_KEY: "relay", MODEL_ID: endpoint.modelId },
-      failure: () => failure,
+      failure: () => (isOutOfMoney ? NO_MONEY : failure),
       close: () => relay.close(),
     };
   };
@@ -77,7 +81,8 @@ export function requestsIn(costs: Budget["costs"]): number {
   return [...costs.values()].reduce((sum, { requests }) => sum + requests, 0);
 }
 
-const NO_MONEY = "the evaluation has cost as much as it may";
+/** The failure of a trial of which requests were refused for that. */
+export const NO_MONEY = "the evaluation has cost as much as it may";
 const NO_REQUESTS = "the trial has used all requests that its task allows";
 
 /** Refuses what goes beyond the budget of the task, in a way that clients do not retry. */
