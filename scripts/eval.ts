@@ -4,6 +4,7 @@ import { readdirSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { listChapters, repositoryRoot } from "@harness/shared/chapters";
 import {
+  counted,
   describeFailed,
   describeReport,
   isReached,
@@ -72,7 +73,7 @@ await runCommand(async (args) => {
   if (values.json) console.log(JSON.stringify({ trials, reports }, undefined, 2));
   else console.log(describe(reports, trials));
   if (html) writePage(html, reportPage(reports, describeFailed(trials, language), language), language);
-  if (!live || !isReached(live.limit)) return 0;
+  if (!live || !isReached(live.limit)) return counted(trials).length < trials.length ? 1 : 0;
   console.error(words.evalOutOfMoney({ most: live.limit.most })[language]);
   return 1;
 });

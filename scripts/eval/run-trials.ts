@@ -6,6 +6,7 @@ import {
   type Harness,
   isReached,
   type Limit,
+  NO_MONEY,
   openRecord,
   openWeakModel,
   type Pair,
@@ -62,9 +63,9 @@ export async function runTrials(root: string, evaluation: Evaluation): Promise<T
     if (before || isOutOfMoney(live)) return before;
     const openModel = live ? realModel(live.endpoint, live.limit) : openWeakModel;
     const trial = await runTrial(job.task, job.harness, { number: job.number, openModel, run, signal });
-    // Its requests may have been refused at the end, so it says nothing.
-    if (isOutOfMoney(live)) return undefined;
-    kept.add(key, trial);
+    // One that came to its end counts: it is paid, and would otherwise be paid again.
+    if (trial.failure === NO_MONEY) return undefined;
+    if (trial.failure === undefined) kept.add(key, trial);
     return trial;
   };
   const trials = await onWarmRunners(jobs, work, live && LIVE_TRIALS);

@@ -1,10 +1,11 @@
 /** The turns that a goal starts. */
 
 import { temporaryDirectory } from "@harness/shared/test-kit";
+import { words } from "@harness/shared/wording";
 import { expect, test } from "vitest";
 import type { Agent } from "../src/agent.ts";
 import { forgetNextTurn, judgeAtStop, setGoal } from "../src/goal/index.ts";
-import { firstTurnFor, goalTurns } from "../src/goal/next.ts";
+import { firstTurnFor, goalTurns, nextTurnFor } from "../src/goal/next.ts";
 import type { Goal } from "../src/goal/state.ts";
 import { post } from "../src/inbox/index.ts";
 import { createInbox, type Post } from "../src/inbox/state.ts";
@@ -28,6 +29,13 @@ function agentWith(change: Partial<Goal>): Pick<Agent, "goal" | "background" | "
   const background = { commands: [], running: new Set(), ids: 0, isAuto: true } as Agent["background"];
   return { goal, background, team, inbox: createInbox() };
 }
+
+test("a verdict without a reason says so, to the user and to the agent", () => {
+  const { goal } = agentWith({});
+  const verdict = { verdict: "missing", reason: "" } as const;
+  expect(words.goalVerdict(verdict).en).toBe("goal not met yet: (the judge gives no reason)");
+  expect(nextTurnFor(goal as Goal, verdict).prompt).toContain("What is missing: the judge does not say.");
+});
 
 test("a turn starts once", async () => {
   const agent = agentWith({});

@@ -1,8 +1,17 @@
 /** Whose changes they are, what is left alone, what the session keeps, and what it forgets. */
 
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
+import { openCheckpoints } from "@harness/shared/checkpoints";
 import { gitIn, put, repository, temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, test } from "vitest";
 import { beforeChange, save } from "../src/rewind/index.ts";
@@ -122,6 +131,45 @@ test("what a command changed and nobody kept is named", async () => {
   });
   await back(1);
   expect(shown()).toMatch(/the content was not kept: (large.bin, node_modules|node_modules, large.bin)/);
+});
+
+test.skipIf(process.platform !== "linux")(
+  "a link whose target is no UTF-8 comes back byte for byte",
+  async () => {
+    const workspace = temporaryDirectory();
+    const target = Buffer.from([0x61, 0xff, 0xfe]);
+    symlinkSync(target, join(workspace, "link"));
+    const { prompt, work, back } = await openAgent(workspace);
+    prompt();
+    work(() => rmSync(join(workspace, "link")));
+    await back(1);
+    expect(readlinkSync(join(workspace, "link"), "buffer")).toEqual(target);
+  },
+);
+
+test("a folder that could not be looked into and now can is named", async () => {
+  const workspace = temporaryDirectory();
+  for (const name of ["a", "b", "c"]) put(join(workspace, "many", name), name);
+  const { prompt, work, back, shown } = await openAgent(workspace, { limits: { files: 3 } });
+  prompt();
+  work(() => {
+    rmSync(join(workspace, "many/c"));
+    put(join(workspace, "many/a"), "agent");
+  });
+  await back(1);
+  expect(shown()).toContain("the content was not kept: many");
+});
+
+test("a command that still runs in the background is named", async () => {
+  const workspace = temporaryDirectory();
+  const { agent, prompt, back, shown } = await openAgent(workspace);
+  prompt();
+  agent.background.commands.push(
+    { status: "completed", command: "make" } as never,
+    { status: "running", command: "npm run dev" } as never,
+  );
+  await back(1);
+  expect(shown()).toMatch(/still running in the background; .*: npm run dev\n/);
 });
 
 test("a repository that was made since stays whole, and is named", async () => {
@@ -322,4 +370,16 @@ test("a reminder that nobody has read outlives the session for --continue", asyn
   const { agent, back } = await openAgent(workspace, { isContinued: true });
   await back(3);
   expect(agent.inbox.posts).toMatchObject([{ text: expect.stringContaining("took these files back") }]);
+});
+
+test("a reminder that waits when the session ends comes with the first prompt of --continue", async () => {
+  const workspace = temporaryDirectory();
+  put(join(workspace, "a"), "old");
+  const before = await openAgent(workspace);
+  before.prompt();
+  before.work(() => put(join(workspace, "a"), "agent"));
+  await before.back(1, "files");
+  writeFileSync(join(before.store.folder, "owner"), "1-gone");
+  const opened = await openCheckpoints(workspace, { isContinued: true });
+  expect(opened.ledger.posts).toMatchObject([{ text: expect.stringContaining("took these files back") }]);
 });

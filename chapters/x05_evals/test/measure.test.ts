@@ -1,9 +1,11 @@
 /** What ends a measurement, what is left of it, and what a trial is given. */
 
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Task } from "@harness/shared/evals";
 import { isAlive, put } from "@harness/shared/test-kit";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { measure } from "../src/evals/index.ts";
 import { evalCommand, harnessIs, KEY, openAgent, taskWith, textOf, waiting, watchTrials } from "./kit.ts";
 
@@ -146,6 +148,32 @@ test("the last word is a number of trials up to 9999, and everything else the na
     await evalCommand(agent)(`tea ${word}`, never);
     expect(shown()).toContain(`/eval "${word}": expected tea [TIMES]`);
   }
+});
+
+test("the name of a task may have spaces, in quotes", async () => {
+  const { agent, shown } = await openAgent([], { "evals/six cups.yaml": textOf() });
+  const { log } = harnessIs(LOG + DONE);
+  await evalCommand(agent)("six cups 1", never);
+  expect(shown()).toContain('/eval "six": expected "six cups" [TIMES]');
+  await evalCommand(agent)('"six cups" 1', never);
+  expect(log()).toHaveLength(2);
+});
+
+test("a trial whose model could not be reached does not count, and the screen says so", async () => {
+  const server = createServer((_, response) => void response.writeHead(529).end("{}"));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const { agent, shown } = await openAgent([], { "evals/tea.yaml": textOf() });
+  harnessIs(`
+    const answer = await fetch(process.env.ANTHROPIC_BASE_URL + "/v1/messages", { method: "POST", body: "{}" });
+    if (answer.ok) ${DONE}
+  `);
+  const { port } = server.address() as AddressInfo;
+  Object.assign(agent.model, { url: `http://127.0.0.1:${port}` });
+  await evalCommand(agent)("tea 2", never);
+  expect(shown()).toContain("0 trials, graded by");
+  expect(shown()).toMatch(/– tea --without todo: 2 not counted, .*: 529/);
+  expect(shown()).not.toContain("✗");
 });
 
 test("the question names the number of trials and the limit; without a yes nothing runs", async () => {

@@ -14,7 +14,12 @@ export const entrySchema = z.discriminatedUnion("kind", [
     /** The hash of the content. Without it, the content was not kept. */
     blob: z.string().optional(),
   }),
-  z.strictObject({ kind: z.literal("link"), target: z.string() }),
+  z.strictObject({
+    kind: z.literal("link"),
+    target: z.string(),
+    /** The target in base64, if it is no UTF-8. */
+    bytes: z.string().optional(),
+  }),
   z.strictObject({
     kind: z.literal("directory"),
     mode: z.number(),
@@ -33,7 +38,8 @@ export type FileEntry = Extract<Entry, { kind: "file" }>;
 /** Whether two entries have the same content and mode. Without content the stamps decide. undefined: there is nothing. */
 export function isSame(one: Entry | undefined, other: Entry | undefined): boolean {
   if (!one || !other) return one === other;
-  if (one.kind === "link") return other.kind === "link" && one.target === other.target;
+  if (one.kind === "link")
+    return other.kind === "link" && one.target === other.target && one.bytes === other.bytes;
   if (one.kind === "directory")
     return other.kind === "directory" && one.mode === other.mode && one.isRepository === other.isRepository;
   if (one.kind !== "file" || other.kind !== "file") return one.kind === other.kind;

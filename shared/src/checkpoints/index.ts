@@ -11,5 +11,6 @@ export {
 export { changesAfter, type FileChange } from "./lines.ts";
 export { differences, entryAt, lookAround, nameIn, type View } from "./look.ts";
 export { type Opened, openCheckpoints } from "./open.ts";
+export { sayRest } from "./rest.ts";
 export { beginRestore, carryOut, endRestore, type Restored, type Step } from "./restore.ts";
 export { discardStore, LIMITS, type Limits, type Store } from "./store.ts";

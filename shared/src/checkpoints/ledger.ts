@@ -42,6 +42,7 @@ const ledgerSchema = z.strictObject({
   points: z.array(pointSchema),
   view: z.array(z.tuple([z.string(), entrySchema])).optional(),
   pinned: z.array(z.string()),
+  posts: z.array(postSchema).default([]),
   isUnsure: z.boolean().default(false),
 });
 
@@ -74,6 +75,8 @@ export interface Ledger {
 
 /** What a session leaves behind. */
 export interface Left extends Ledger {
+  /** What still waits to be told to the model. */
+  posts: z.infer<typeof postSchema>[];
   /** A call or a command in the background was running: what has changed since may be its work. */
   isUnsure: boolean;
 }
@@ -89,7 +92,7 @@ const linesOf = ({ folder }: Store) => join(folder, "messages.jsonl");
 const LEDGER_BYTES = 400_000_000;
 
 /** Writes the ledger. Each message of a conversation is written once. */
-export function saveLedger(store: Store, { points, view, pinned, running, isUnsure }: Living): void {
+export function saveLedger(store: Store, { points, view, pinned, posts, running, isUnsure }: Living): void {
   const kept: z.infer<typeof ledgerSchema> = {
     points: points.map(({ messages, changes, ...point }) => ({
       ...point,
@@ -98,6 +101,7 @@ export function saveLedger(store: Store, { points, view, pinned, running, isUnsu
     })),
     view: view && [...view],
     pinned: [...pinned],
+    posts,
     isUnsure: isUnsure || running.size > 0,
   };
   replaceFile(fileOf(store), JSON.stringify(kept), undefined, 0o600);
@@ -138,8 +142,8 @@ export function readLedger(store: Store): Left | undefined {
     messages: lines.flatMap((line) => messages[line] ?? []),
     changes: new Map(changes),
   }));
-  const { isUnsure } = read;
-  return { points, view: read.view && new Map(read.view), pinned: new Set(read.pinned), isUnsure };
+  const { posts, isUnsure } = read;
+  return { points, view: read.view && new Map(read.view), pinned: new Set(read.pinned), posts, isUnsure };
 }
 
 /**

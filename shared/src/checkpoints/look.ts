@@ -73,7 +73,7 @@ export function entryAt(
   const file = join(store.workspace, path);
   const info = statOf(file);
   if (!info) return undefined;
-  if (info.isSymbolicLink()) return { kind: "link", target: readlinkSync(file) };
+  if (info.isSymbolicLink()) return linkAt(file);
   if (info.isDirectory()) return { kind: "directory", mode: modeOf(info), isRepository };
   if (!info.isFile()) return { kind: "other" };
   const [mode, stamp] = [modeOf(info), stampOf(info)];
@@ -85,6 +85,13 @@ export function entryAt(
   if (blob === undefined) return { kind: "file", mode, stamp };
   const isSettled = isLarge || BigInt(Date.now()) * 1_000_000n - info.mtimeNs > UNSETTLED_NS;
   return { kind: "file", mode, stamp: isSettled ? stamp : "", blob };
+}
+
+function linkAt(file: string): Entry {
+  const bytes = readlinkSync(file, "buffer");
+  const target = bytes.toString();
+  const isText = Buffer.from(target).equals(bytes);
+  return { kind: "link", target, ...(!isText && { bytes: bytes.toString("base64") }) };
 }
 
 /** The hash; undefined when the content is not kept: the store is full, or nobody may read the file. */
@@ -108,12 +115,14 @@ function keepFile(
   }
 }
 
-/** The paths that differ. Nothing is said about what was not looked at before, or is not looked at now. */
+/**
+ * The paths that differ. Nothing is said about what was not looked at before, or is not looked at now, but a folder that opens or
+ * closes is one of them: what happened in it meanwhile, nobody knows.
+ */
 export function differences(before: View, now: View, pinned: Set<string>): string[] {
   return [...new Set([...before.keys(), ...now.keys()])].filter((path) => {
     const [old, entry] = [before.get(path), now.get(path)];
     if (isSame(old, entry)) return false;
-    if (old && entry && (old.kind === "closed" || entry.kind === "closed")) return false;
     return old !== undefined || pinned.has(path) || !isHidden(path, before);
   });
 }

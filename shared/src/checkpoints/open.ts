@@ -26,7 +26,7 @@ export async function openCheckpoints(
   const store = storeIn(folder, workspace, limits);
   const left = isContinued ? readLedger(store) : undefined;
   if (left) sweep(store, blobsOf(left));
-  const ledger = left ?? { points: [], view: undefined, pinned: new Set(), isUnsure: false };
+  const ledger = left ?? { points: [], view: undefined, pinned: new Set(), posts: [], isUnsure: false };
   return { store, ledger, mended };
 }
 

@@ -150,7 +150,7 @@ function replaceBy(
   store: Store,
 ): void {
   try {
-    if (to.kind === "link") symlinkSync(to.target, scratch);
+    if (to.kind === "link") symlinkSync(to.bytes ? Buffer.from(to.bytes, "base64") : to.target, scratch);
     else writeFileSync(scratch, contentOf(store, to), { flag: "wx", flush: true, mode: 0o600 });
     if (to.kind === "file") chmodSync(scratch, to.mode);
     renameSync(scratch, file);

@@ -35,7 +35,7 @@ export interface Row {
 /** Compares the trials of some tasks on both harnesses of a pair. */
 export function compare(tasks: string[], [without, withIt]: Pair, trials: Trial[]): Row {
   const of = (harness: string) =>
-    trials.filter((trial) => trial.harness === harness && tasks.includes(trial.task));
+    counted(trials).filter((trial) => trial.harness === harness && tasks.includes(trial.task));
   const [a, b] = [of(without), of(withIt)];
   const other = new Map(a.map((trial) => [`${trial.task} ${trial.number}`, trial.passed]));
   const differs = b.filter(({ task, number, passed }) => other.get(`${task} ${number}`) === !passed);
@@ -48,6 +48,11 @@ export function compare(tasks: string[], [without, withIt]: Pair, trials: Trial[
     worse,
     p: signTest(better, worse),
   };
+}
+
+/** The trials that say something about their harness. */
+export function counted(trials: Trial[]): Trial[] {
+  return trials.filter(({ failure }) => failure === undefined);
 }
 
 /** All that is said of one mechanism. */

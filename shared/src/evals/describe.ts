@@ -64,12 +64,12 @@ function pText(p: number): string {
   return p < 0.001 ? "< 0.001" : `= ${p.toFixed(3)}`;
 }
 
-/** Why trials failed: for each task and harness the first failure, and how many there are. "" if all have passed. */
+/** Why trials failed or do not count: for each task and harness the first, and how many there are. "" if all have passed. */
 export function describeFailed(trials: Trial[], language: Language): string {
   const failed = trials.filter(({ passed }) => !passed);
   const groups = new Map<string, Trial[]>();
   for (const trial of failed) {
-    const key = `${trial.task} ${trial.harness}`;
+    const key = `${trial.task} ${trial.harness} ${trial.failure === undefined}`;
     groups.set(key, [...(groups.get(key) ?? []), trial]);
   }
   return [...groups.values()]
@@ -79,5 +79,7 @@ export function describeFailed(trials: Trial[], language: Language): string {
 
 function failedText(first: Trial, count: number, language: Language): string {
   const harness = nameOf(first.harness, language);
+  if (first.failure !== undefined)
+    return words.evalNotCounted({ ...first, harness, count, reason: first.failure })[language];
   return words.evalFailed({ ...first, harness, count })[language];
 }

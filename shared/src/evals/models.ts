@@ -10,6 +10,8 @@ import { weakModel } from "./weak-model.ts";
 export interface SessionModel {
   /** The variables that the harness needs. */
   env: NodeJS.ProcessEnv;
+  /** Why the last request got no reply, through no fault of the harness; undefined: it got one. */
+  failure?(): string | undefined;
   close(): Promise<void>;
 }
 
@@ -51,15 +53,24 @@ export function isReached({ most, costs }: Limit): boolean {
 /** A real model. The harness reaches it through a relay, and its environment holds no key. */
 export function realModel(endpoint: Endpoint, limit: Limit): OpenModel {
   return async (task, _, { costs }) => {
+    let failure: string | undefined;
+    let isOutOfMoney = false;
     const relay = await startRelay(endpoint, {
-      refusal: () =>
-        isReached(limit) ? NO_MONEY : requestsIn(costs) >= task.requests ? NO_REQUESTS : undefined,
+      refusal() {
+        isOutOfMoney ||= isReached(limit);
+        if (isOutOfMoney) return NO_MONEY;
+        return requestsIn(costs) >= task.requests ? NO_REQUESTS : undefined;
+      },
       onUsage(usage) {
         for (const sum of [costs, limit.costs]) noteUsage({ costs: sum }, endpoint.modelId, usage);
+      },
+      onReply(reason) {
+        failure = reason;
       },
     });
     return {
       env: { ANTHROPIC_BASE_URL: relay.url, ANTHROPIC_API_KEY: "relay", MODEL_ID: endpoint.modelId },
+      failure: () => (isOutOfMoney ? NO_MONEY : failure),
       close: () => relay.close(),
     };
   };
@@ -70,7 +81,8 @@ export function requestsIn(costs: Budget["costs"]): number {
   return [...costs.values()].reduce((sum, { requests }) => sum + requests, 0);
 }
 
-const NO_MONEY = "the evaluation has cost as much as it may";
+/** The failure of a trial of which requests were refused for that. */
+export const NO_MONEY = "the evaluation has cost as much as it may";
 const NO_REQUESTS = "the trial has used all requests that its task allows";
 
 /** Refuses what goes beyond the budget of the task, in a way that clients do not retry. */

@@ -3,12 +3,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type Anthropic from "@anthropic-ai/sdk";
-import type { Endpoint } from "../model/index.ts";
+import { type Endpoint, inBrief } from "../model/index.ts";
 
 export interface RelayOptions {
   /** Why no further request may be sent; undefined: it may. */
   refusal(): string | undefined;
   onUsage(usage: Anthropic.Usage): void;
+  /** Runs after each request that was passed on. `failure`: why the endpoint did not do its part; undefined: it did. */
+  onReply(failure: string | undefined): void;
 }
 
 export interface Relay {
@@ -23,9 +25,12 @@ const RESPONSE_HEADERS = ["content-type", "request-id", "retry-after", "x-should
 /** Starts a relay on a free port. */
 export async function startRelay(endpoint: Endpoint, options: RelayOptions): Promise<Relay> {
   const server = createServer((request, response) => {
-    passOn(request, response, endpoint, options).catch((error: Error) =>
-      refuse(response, 502, error.message),
-    );
+    passOn(request, response, endpoint, options).catch((error: Error) => {
+      // The harness gave up by itself, which says nothing about the endpoint.
+      if (response.destroyed) return;
+      options.onReply(inBrief(error));
+      refuse(response, 502, inBrief(error));
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -43,7 +48,7 @@ async function passOn(
   request: IncomingMessage,
   response: ServerResponse,
   endpoint: Endpoint,
-  { refusal, onUsage }: RelayOptions,
+  { refusal, onUsage, onReply }: RelayOptions,
 ): Promise<void> {
   const body = await readBody(request);
   const reason = refusal();
@@ -73,7 +78,21 @@ async function passOn(
     const usage = answer.ok ? usageIn(text) : undefined;
     if (usage) onUsage(usage);
   }
+  onReply(failureIn(answer.status, text));
   response.end();
+}
+
+/** A request that the harness has made badly is its own fault. */
+const FAULTS_OF_REQUEST = [400, 413, 422];
+
+/** What an answer says of the endpoint: it was overloaded, or knows no such key; undefined: it did its part. */
+function failureIn(status: number, text: string): string | undefined {
+  const isCutOff = /^event: error$/m.test(text);
+  if ((status < 300 && !isCutOff) || FAULTS_OF_REQUEST.includes(status)) return undefined;
+  const [, message = ""] =
+    /"message":\s*"((?:[^"\\]|\\.)*)"/.exec(isCutOff ? text.slice(text.lastIndexOf("event: error")) : text) ??
+    [];
+  return inBrief(new Error(`${isCutOff ? "" : status} ${message}`.trim()));
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {

@@ -1,5 +1,6 @@
 /** A task of an evaluation: a workspace, prompts, and what must be on the disk afterwards. Nothing that is said counts. */
 
+import { posix, win32 } from "node:path";
 import { z } from "zod";
 import { keyed, localizedSchema } from "../chapters/index.ts";
 import { readDocument } from "../document/index.ts";
@@ -65,6 +66,7 @@ export interface Task {
   requests: number;
 }
 
+const NO_FOLDERS = "expected files, none of which is the folder of another";
 const text = z.string().min(1, "expected a text");
 
 /** A text, or the beginning of a long one: `{ text, chars }` is filled up with lines that say nothing. */
@@ -77,7 +79,21 @@ const contentSchema = z
 /** In three languages, or in one for a task that is not for a class. */
 const titleSchema = localizedSchema.or(text.transform((title) => ({ zh: title, en: title, ja: title })));
 
-const filesSchema = z.record(z.string(), contentSchema).default({});
+/** A file of the workspace. It is refused here, before a trial has written anything or cost anything. */
+const pathSchema = text.refine(isInside, "expected the path of a file inside the workspace");
+
+function isInside(path: string): boolean {
+  const plain = posix.normalize(path.replaceAll("\\", "/"));
+  if (path.includes("\0") || win32.isAbsolute(path)) return false;
+  return plain !== "." && plain !== ".." && !plain.startsWith("../") && !plain.endsWith("/");
+}
+
+const filesSchema = z.record(pathSchema, contentSchema).refine(areFiles, NO_FOLDERS).default({});
+
+function areFiles(files: Record<string, unknown>): boolean {
+  const paths = Object.keys(files).map((path) => posix.normalize(path));
+  return !paths.some((path) => paths.some((other) => other.startsWith(`${path}/`)));
+}
 
 const callSchema = z
   .record(z.string(), z.record(z.string(), z.unknown()))
@@ -95,9 +111,9 @@ const stepSchema = keyed({
 
 const checkSchema = z
   .union([
-    z.strictObject({ file: z.record(z.string(), z.string()) }),
-    z.strictObject({ file_contains: z.record(z.string(), text) }),
-    z.strictObject({ no_file: text }),
+    z.strictObject({ file: z.record(pathSchema, z.string()) }),
+    z.strictObject({ file_contains: z.record(pathSchema, text) }),
+    z.strictObject({ no_file: pathSchema }),
     z.strictObject({ run: text }),
   ])
   .transform((check): Check[] => {

@@ -31,6 +31,8 @@ export interface Trial {
   passed: boolean;
   /** The checks that failed, one line each. */
   problems: string[];
+  /** Why the model could not be reached at the end of a session. That says nothing about the harness, so the trial does not count. */
+  failure?: string;
   requests: number;
   /** US dollars, at the list price. */
   cost: number;
@@ -50,18 +52,18 @@ export async function runTrial(task: Task, harness: Harness, options: TrialOptio
   const started = performance.now();
   const costs: Budget["costs"] = new Map();
   try {
-    for (const session of task.sessions)
-      await runSession(task, session, harness, { ...options, sandbox, costs });
+    const failure = await runSessions(task, harness, { ...options, sandbox, costs });
     const seconds = (performance.now() - started) / 1000;
-    const problems = await grade(task, sandbox, options.signal);
+    const problems = failure === undefined ? await grade(task, sandbox, options.signal) : [];
     const { number } = options;
-    const passed = problems.length === 0;
+    const passed = failure === undefined && problems.length === 0;
     return {
       task: task.id,
       harness: harness.id,
       number,
       passed,
       problems,
+      ...(failure !== undefined && { failure }),
       requests: requestsIn(costs),
       cost: spentOf(costs),
       seconds,
@@ -76,12 +78,20 @@ interface Place extends TrialOptions {
   costs: Budget["costs"];
 }
 
+/** Returns why the model could not be reached at the end of a session; those that follow are then left out. */
+async function runSessions(task: Task, harness: Harness, place: Place): Promise<string | undefined> {
+  for (const session of task.sessions) {
+    const failure = await runSession(task, session, harness, place);
+    if (failure !== undefined) return failure;
+  }
+}
+
 async function runSession(
   task: Task,
   session: Session,
   { target, flags, args = [] }: Harness,
   { sandbox: { workspace, home }, costs, number, openModel, run, signal }: Place,
-): Promise<void> {
+): Promise<string | undefined> {
   const model = await openModel(task, session, { number, costs });
   try {
     const { exitCode, printed } = await run(target, {
@@ -94,6 +104,7 @@ async function runSession(
     });
     const said = printed.map(({ text }) => text).join("");
     if (exitCode === BAD_USAGE) throw new Error(said.trim());
+    return model.failure?.();
   } finally {
     await model.close();
   }

@@ -1,7 +1,7 @@
 /** Sources: numbered, in tags that their text cannot end, and quoted word for word or not at all. */
 
 import type Anthropic from "@anthropic-ai/sdk";
-import { blocksOf, callsIn, resultText } from "../model/index.ts";
+import { blocksOf, callsIn, estimateTokens, resultText } from "../model/index.ts";
 import { clipMiddle } from "../text/index.ts";
 
 /** What these tools return are words of an agent: a report of its own work, or its own list. */
@@ -10,6 +10,8 @@ const REPORTS = new Set(["subagent", "todo_write"]);
 const MOST_RESULTS = 20;
 const HEAD_CHARS = 1_000;
 const TEXT_CHARS = 4_000;
+/** Of all sources together. In Chinese or Japanese a character is a token, so they would not fit otherwise. */
+const MOST_TOKENS = 80_000;
 const RULE = "\n---\n";
 const MOST_CHARS = HEAD_CHARS + RULE.length + TEXT_CHARS;
 
@@ -42,14 +44,21 @@ export function toolResults(messages: Anthropic.MessageParam[]): Part[] {
   return results.slice(-MOST_RESULTS);
 }
 
-/** Gives each part its number. Long texts lose their middle. */
+/** Gives each part its number. Long texts lose their middle, and more of it when all of them together are too long. */
 export function asSources(parts: Part[]): Source[] {
+  const whole = numbered(parts, 1);
+  const tokens = estimateTokens(whole.map(sourceInTag).join("\n"));
+  return tokens > MOST_TOKENS ? numbered(parts, MOST_TOKENS / tokens) : whole;
+}
+
+function numbered(parts: Part[], share: number): Source[] {
   const counts = new Map<string, number>();
+  const cut = (text: string, most: number) => clipMiddle(text, Math.floor(most * share));
   return parts.map(({ kind, head, text, ...more }) => {
     const number = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, number);
     const name = `${kind} ${number}`;
-    return { name, kind, head: clipMiddle(head, HEAD_CHARS), text: clipMiddle(text, TEXT_CHARS), ...more };
+    return { name, kind, head: cut(head, HEAD_CHARS), text: cut(text, TEXT_CHARS), ...more };
   });
 }
 

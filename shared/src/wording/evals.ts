@@ -59,6 +59,21 @@ export const evalFailed = (trial: {
   };
 };
 
+export const evalNotCounted = (trials: {
+  task: string;
+  harness: string;
+  count: number;
+  reason: string;
+}): Localized => {
+  const { count, reason } = trials;
+  const place = `– ${trials.task} ${trials.harness}`;
+  return {
+    zh: `${place}：${count} 次没有计入，因为模型没能回答：${reason}`,
+    en: `${place}: ${count} not counted, because the model could not be reached: ${reason}`,
+    ja: `${place}：${count} 回は数えていない。モデルから応答がなかったため：${reason}`,
+  };
+};
+
 /** What `grade` says of a check that failed. A trial holds it in English, because a record is read in any language. */
 const problems: Localized[] = [
   { zh: "没有 {path}", en: "{path} is not there", ja: "{path} がない" },

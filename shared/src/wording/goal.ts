@@ -63,8 +63,14 @@ export function goalVerdict({ verdict, reason }: GoalVerdict): Localized {
     missing: { zh: "目标还没达成：", en: "goal not met yet: ", ja: "目標は未達成：" },
     impossible: { zh: "目标达不到：", en: "goal impossible: ", ja: "目標は達成不可能：" },
   };
-  return inEach((language) => says[verdict][language] + everywhere(reason)[language]);
+  return inEach((language) => says[verdict][language] + everywhere(reason || noReason)[language]);
 }
+
+const noReason: Localized = {
+  zh: "（裁判没有说理由）",
+  en: "(the judge gives no reason)",
+  ja: "（審判は理由を述べていない）",
+};
 
 export const goalUndecided = ({ reason }: { reason: Localized | string }): Localized => {
   const { zh, en, ja } = everywhere(reason);

@@ -103,6 +103,15 @@ export const notCompared = ({ paths }: { paths: string[] }): Localized => ({
   ja: `中を見ていないので（ファイルが多すぎる、または読めない）、比べていないもの：${listed(paths)}`,
 });
 
+export const commandsRunOn = ({ commands }: { commands: { command: string }[] }): Localized => {
+  const names = listed(commands.map(({ command }) => clipToWidth(onOneLine(command), PROMPT_COLUMNS)));
+  return {
+    zh: `后台还在运行的命令，之后写的东西不在这次回退之内：${names}`,
+    en: `still running in the background; what it writes from now on does not go back: ${names}`,
+    ja: `バックグラウンドでまだ動いているもの。これから書くものは元に戻りません：${names}`,
+  };
+};
+
 export const notRestored = ({ path, reason }: { path: string; reason: string }): Localized => ({
   zh: `没能恢复 ${path}：${reason}`,
   en: `not restored: ${path}: ${reason}`,

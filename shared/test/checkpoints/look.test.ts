@@ -69,6 +69,33 @@ test("nothing is said about what nobody has looked into, but that it is gone", a
   expect(differences(before, lookAround(store, before, []), NONE)).toEqual(["many"]);
 });
 
+test("a folder that opens or closes is named, for what happened in it nobody knows", async () => {
+  const workspace = temporaryDirectory();
+  for (const name of ["a", "b", "c"]) put(join(workspace, "many", name), name);
+  const store = await storeFor(workspace, { files: 3 });
+  const before = lookAround(store, undefined, []);
+  rmSync(join(workspace, "many/c"));
+  const now = lookAround(store, before, []);
+  expect(differences(before, now, NONE)).toEqual(["many"]);
+  put(join(workspace, "many/c"), "c");
+  expect(differences(now, lookAround(store, now, []), NONE)).toContain("many");
+});
+
+test.skipIf(process.platform !== "linux")(
+  "a link whose target is no UTF-8 is another one than its text",
+  async () => {
+    const workspace = temporaryDirectory();
+    const store = await storeFor(workspace);
+    const make = (bytes: number[]) => symlinkSync(Buffer.from(bytes), join(workspace, "link"));
+    make([0x61, 0xff]);
+    const before = lookAround(store, undefined, []);
+    expect(differences(before, lookAround(store, before, []), NONE)).toEqual([]);
+    rmSync(join(workspace, "link"));
+    make([0x61, 0xfe]);
+    expect(differences(before, lookAround(store, before, []), NONE)).toEqual(["link"]);
+  },
+);
+
 test("a pinned path is looked at wherever it is", async () => {
   const workspace = temporaryDirectory();
   const outside = temporaryDirectory();

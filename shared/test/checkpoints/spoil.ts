@@ -48,7 +48,8 @@ export async function spoil() {
     steps.map(({ path, to }): [string, Change] => [path, { before: to, by: ["agent"] }]),
   );
   const point = { number: 1, at: 0, prompt: "", messages: [], posts: [], changes };
-  saveLedger(store, { points: [point], view: now, pinned: new Set(), running: new Set(), isUnsure: false });
+  const left = { points: [point], view: now, pinned: new Set<string>(), posts: [], isUnsure: false };
+  saveLedger(store, { ...left, running: new Set() });
   // The store belongs to a process that is gone.
   writeFileSync(join(store.folder, "owner"), "1-gone");
   writeFileSync(`${workspace}.steps`, JSON.stringify(steps));

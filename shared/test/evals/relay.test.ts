@@ -1,3 +1,5 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import Anthropic from "@anthropic-ai/sdk";
 import { expect, onTestFinished, test } from "vitest";
 import { startRelay, usageIn } from "../../src/evals/relay.ts";
@@ -15,7 +17,11 @@ async function relayed(refusal: () => string | undefined = () => undefined) {
   const server = await startRehearsalServer({ model, apiKey: KEY });
   const usages: Anthropic.Usage[] = [];
   const endpoint = { url: server.url, apiKey: KEY, authToken: null, modelId: REQUEST.model };
-  const relay = await startRelay(endpoint, { refusal, onUsage: (usage) => usages.push(usage) });
+  const relay = await startRelay(endpoint, {
+    refusal,
+    onUsage: (usage) => usages.push(usage),
+    onReply: () => {},
+  });
   onTestFinished(async () => {
     await relay.close();
     await server.close();
@@ -47,6 +53,53 @@ test("a refusal reaches the client and never the endpoint; an error of the endpo
     status: 400,
   });
   expect(open.usages).toEqual([]);
+});
+
+/** What a relay says after a request that `answer` answered. */
+async function failureAfter(answer: (response: ServerResponse) => void): Promise<string | undefined> {
+  const server = createServer((_, response) => answer(response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const endpoint = { url: `http://127.0.0.1:${port}`, apiKey: KEY, authToken: null, modelId: REQUEST.model };
+  let failure: string | undefined;
+  const onReply = (reason: string | undefined) => {
+    failure = reason;
+  };
+  const relay = await startRelay(endpoint, { refusal: () => undefined, onUsage() {}, onReply });
+  const client = new Anthropic({ baseURL: relay.url, apiKey: "none", maxRetries: 0 });
+  await client.messages
+    .stream(REQUEST)
+    .finalMessage()
+    .catch(() => {});
+  await relay.close();
+  server.close();
+  return failure;
+}
+
+const errorOf = (type: string, message: string) =>
+  JSON.stringify({ type: "error", error: { type, message } });
+
+test.each<[status: number, failure: string | undefined]>([
+  [400, undefined],
+  [413, undefined],
+  [401, "401 Try again"],
+  [429, "429 Try again"],
+  [500, "500 Try again"],
+  [529, "529 Try again"],
+])("of an answer with status %i the endpoint is to blame: %s", async (status, failure) => {
+  const body = errorOf("some_error", "Try again");
+  expect(await failureAfter((response) => void response.writeHead(status).end(body))).toBe(failure);
+});
+
+test("a stream that ends with an error, one that breaks off, and a server that hangs up say nothing of the harness", async () => {
+  const event = `event: error\ndata: ${errorOf("overloaded_error", "Overloaded")}\n\n`;
+  const head = { "content-type": "text/event-stream" };
+  expect(await failureAfter((response) => void response.writeHead(200, head).end(event))).toBe("Overloaded");
+  const cut = await failureAfter((response) => {
+    response.writeHead(200, head).write("event: ping\ndata: {}\n\n", () => response.destroy());
+  });
+  expect(cut).toBeTruthy();
+  expect(await failureAfter((response) => response.destroy())).toContain("fetch failed");
 });
 
 test("later events of a stream have the final numbers, and a stream that was cut off counts as far as it came", () => {

@@ -2,6 +2,7 @@
 
 import { expect, test } from "vitest";
 import { asSources, isQuoted, sourceInTag, toolResults } from "../../src/evidence/index.ts";
+import { estimateTokens } from "../../src/model/index.ts";
 
 const part = (kind: string, text: string) => ({ kind, head: "head", text });
 
@@ -36,4 +37,17 @@ test("what an agent reports of its own work cannot be quoted", () => {
 test("long texts lose their middle", () => {
   const [source] = asSources([part("result", "x".repeat(100_000))]);
   expect(source?.text.length).toBeLessThan(4_200);
+});
+
+test("all sources together fit into a request, also in Chinese, where a character is a token", () => {
+  const parts = Array.from({ length: 41 }, () => ({
+    kind: "result",
+    head: "命令".repeat(1_000),
+    text: "结果".repeat(9_000),
+  }));
+  const sources = asSources(parts);
+  expect(estimateTokens(sources.map(sourceInTag).join("\n"))).toBeLessThan(90_000);
+  expect(sources).toHaveLength(41);
+  const short = asSources(parts.slice(0, 5)).map(({ text }) => text.length);
+  expect(Math.min(...short)).toBeGreaterThan(3_900);
 });

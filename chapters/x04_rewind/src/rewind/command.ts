@@ -18,7 +18,9 @@ export async function startRewind(terminal: RewindTerminal, agent: Agent): Promi
   const isContinued = terminal.flags.continue;
   const opened = await openCheckpoints(workspace, { isContinued }).catch((error: Error) => error);
   if (opened instanceof Error) return showNotice(agent, words.noRewind({ reason: opened.message }));
-  Object.assign(rewind, opened.ledger, { store: opened.store });
+  const { posts, ...ledger } = opened.ledger;
+  Object.assign(rewind, ledger, { store: opened.store });
+  agent.inbox.posts.push(...posts);
   if (process.env.HARNESS_RUNS === "off") terminal.atEnd(async () => discardStore(opened.store));
   finishMended(opened, isContinued, agent);
   hooks.unshift(checkpointAtPrompt, saveAtStop);

@@ -7,6 +7,7 @@ import {
   entryAt,
   type Restored,
   type Step,
+  sayRest,
 } from "@harness/shared/checkpoints";
 import { showNotice } from "@harness/shared/terminal";
 import { keepTranscript } from "@harness/shared/transcript";
@@ -35,9 +36,9 @@ export async function goBack(point: Checkpoint, part: Part, agent: Agent, stop: 
   const restored = carryOut(store, journal);
   if (rewind.view) look("agent", agent);
   if (part !== "files") restoreConversation(point, agent);
+  if (part !== "both") tellModel(part, plan, restored, agent);
   save(agent);
   endRestore(store.folder);
-  if (part !== "both") tellModel(part, plan, restored, agent);
   const messages = part === "files" ? undefined : agent.messages.length;
   showNotice(agent, words.wentBack({ number: point.number, restored: restored.done, messages, undo }));
   if (part !== "conversation") showRest(plan, restored, agent);
@@ -91,12 +92,8 @@ function tellModel(part: Part, { steps }: Plan, { done }: Restored, { inbox, rew
   });
 }
 
-/** Names everything that is not as it was at the checkpoint. */
-export function showRest(plan: Omit<Plan, "steps" | "shared">, { failed }: Restored, agent: Agent): void {
-  const { yours, lost, repositories, closed } = plan;
-  if (yours.length > 0) showNotice(agent, words.yoursStays({ paths: yours }));
-  if (lost.length > 0) showNotice(agent, words.notKept({ paths: lost }));
-  if (repositories.length > 0) showNotice(agent, words.repositoriesStay({ paths: repositories }));
-  if (closed.length > 0) showNotice(agent, words.notCompared({ paths: closed }));
-  for (const failure of failed) showNotice(agent, words.notRestored(failure));
+/** Names everything that is not as it was at the checkpoint, and what may still change files. */
+export function showRest(plan: Omit<Plan, "steps" | "shared">, restored: Restored, agent: Agent): void {
+  const commands = agent.background.commands.filter(({ status }) => status === "running");
+  for (const sentence of sayRest(plan, restored, commands)) showNotice(agent, sentence);
 }

@@ -37,7 +37,7 @@ export function save(agent: Agent, needed?: number): void {
   if (!store) return;
   const gone = forgetOldest(store, agent.rewind, needed);
   if (gone.length > 0) showNotice(agent, words.checkpointsForgotten({ numbers: gone }));
-  saveLedger(store, agent.rewind);
+  saveLedger(store, { ...agent.rewind, posts: agent.inbox.posts.filter(isReminder) });
 }
 
 /** Runs before a call that may change files. It keeps what is there now. What has changed since the last look is not the agent's. */

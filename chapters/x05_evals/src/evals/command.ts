@@ -2,6 +2,7 @@
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import {
+  counted,
   describeFailed,
   describeReport,
   MEASURED,
@@ -42,9 +43,9 @@ export function addEvalCommand(
   });
 }
 
-/** Names of tasks, and how often each is to run. The first word is always a name. */
+/** Names of tasks, in quotes if they contain spaces, and how often each is to run. The first one is always a name. */
 function readArgument(argument: string): { names: string[]; times: number } {
-  const names = argument.split(/\s+/);
+  const names = [...argument.matchAll(/"([^"]+)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
   const last = names.at(-1) ?? "";
   if (names.length === 1 || !/^[1-9]\d{0,3}$/.test(last)) return { names, times: DEFAULT_TIMES };
   return { names: names.slice(0, -1), times: Number(last) };
@@ -88,7 +89,8 @@ function readNamedTasks(names: string[], files: Map<string, string>, agent: Agen
 }
 
 function showBadTask(value: string, files: Map<string, string>, agent: Agent): void {
-  const valid = `${[...files.keys()].join(", ")} [TIMES]`;
+  const names = [...files.keys()].map((name) => (/\s/.test(name) ? `"${name}"` : name));
+  const valid = `${names.join(", ")} [TIMES]`;
   showNotice(agent, words.badChoice({ flag: "/eval", value, valid }));
 }
 
@@ -109,5 +111,5 @@ function showResults(tasks: Task[], trials: Trial[], language: Language, agent: 
   const begun = tasks.filter(({ id }) => trials.some(({ task }) => task === id));
   const tables = reportsOf(begun, pairOf, trials).map((report) => describeReport(report, language));
   const lines = [...tables, describeFailed(trials, language)].join("\n").trimEnd().split("\n");
-  if (begun.length > 0) showList(agent, words.evalResults({ count: trials.length }), lines);
+  if (begun.length > 0) showList(agent, words.evalResults({ count: counted(trials).length }), lines);
 }

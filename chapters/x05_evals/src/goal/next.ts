@@ -45,7 +45,7 @@ export function firstTurnFor(goal: Goal): WakeUp {
 
 /** The turn after a verdict. */
 export function nextTurnFor(goal: Goal, { reason }: GoalVerdict): WakeUp {
-  const missing = typeof reason === "string" ? reason : reason.en;
+  const missing = (typeof reason === "string" ? reason : reason.en) || "the judge does not say.";
   return wakeUpFor(goal, `The judge does not see that the condition holds. What is missing: ${missing}`);
 }
 
