@@ -4,7 +4,7 @@ import { execFile } from "node:child_process";
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { withPlainDirectory } from "../state/index.ts";
+import { hasCode, withPlainDirectory } from "../state/index.ts";
 
 /** The resource that it used too much of. */
 export type Excess = "memory" | "processes" | "files";
@@ -123,8 +123,12 @@ const MOST_LEVELS = 100;
 function filesExcess(folder: string, most: Most): Excess | undefined {
   let [bytes, count] = [0, 0];
   const isTooMuch = (path: string, levels: number): boolean => {
-    const below = unlessGone(() => withPlainDirectory(path, (inside) => isTooMuchIn(inside, levels)));
-    return below ?? false;
+    try {
+      return withPlainDirectory(path, (inside) => isTooMuchIn(inside, levels)) ?? false;
+    } catch (error) {
+      // Only Linux lets us look deeper than a path is long. Whatever else fails: programs are running, so it may be gone.
+      return hasCode(error, "ENAMETOOLONG");
+    }
   };
   const isTooMuchIn = (inside: string, levels: number): boolean =>
     readdirSync(inside, { withFileTypes: true }).some((entry) => {
