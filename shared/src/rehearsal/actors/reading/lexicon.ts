@@ -12,7 +12,7 @@ export const ACTIONS = [
 ];
 const DETAILS = [
   ...(["start", "end", "line", "words", "times", "files", "folder", "nested"] as const),
-  ...(["all", "only", "empty", "it", "test", "asks", "holds"] as const),
+  ...(["all", "only", "empty", "it", "test", "asks", "holds", "naming"] as const),
 ];
 export type Idea = (typeof ACTIONS)[number] | (typeof DETAILS)[number];
 export type Table = Record<Idea, string>;

@@ -10,6 +10,8 @@ export interface Parts extends Texts, Pick<Taken, "paths" | "directories" | "kin
   lines?: Lines | undefined;
   ideas: Set<Idea>;
   isThere(path: string): boolean;
+  /** Whether there is a file that was talked about. */
+  hasSubject: boolean;
 }
 
 interface Wanted extends Parts {
@@ -21,21 +23,21 @@ interface Wanted extends Parts {
 
 /** Words that go with others: "search and show", "make a copy". */
 const WITH: Partial<Record<Idea, Idea[]>> = {
-  copy: ["make", "put", "rename"],
-  rename: ["change", "move", "make"],
-  move: ["put"],
-  change: ["put", "read", "make", "add", "where", "search"],
-  add: ["put", "make", "where"],
-  put: ["add", "make"],
-  make: ["put", "add", "rename"],
+  copy: ["make", "put", "rename", "list"],
+  rename: ["change", "move", "make", "list"],
+  move: ["put", "list"],
+  change: ["put", "read", "make", "add", "where", "search", "list"],
+  add: ["put", "make", "where", "list", "move"],
+  put: ["add", "make", "list", "move"],
+  make: ["put", "add", "rename", "list"],
   many: ["read", "where", "search", "list"],
   search: ["where", "list", "many", "read", "put"],
   where: ["search", "list", "read", "put"],
   list: ["read", "where", "many", "search"],
-  run: ["read", "where"],
+  run: ["read", "where", "make"],
   about: ["read"],
   clear: ["make", "remove"],
-  remove: ["move", "clear"],
+  remove: ["move", "clear", "list"],
   read: ["where", "put", "list", "search"],
 };
 
@@ -55,7 +57,8 @@ export function requestOf(parts: Parts): PlainRequest | undefined {
   if (parts.old !== undefined) return ofTwoTexts(wanted);
   if (parts.lines) return ofLines(wanted, parts.lines);
   if (parts.text !== undefined) return ofText(wanted, parts.text);
-  return path === IT && !has("it") ? ofNoFile(wanted) : ofFile(wanted);
+  const isAboutIt = has("it") || (parts.hasSubject && !has("files", "folder", "list", "nested", "test"));
+  return path === IT && !isAboutIt ? ofNoFile(wanted) : ofFile(wanted);
 }
 
 function ofTwoFiles({ path, does, text, old, lines, directories, isThere }: Wanted, second: string) {
@@ -96,9 +99,10 @@ function ofText(wanted: Wanted, text: string): PlainRequest | undefined {
   const [directory] = directories;
   if (path === IT && !has("it")) {
     if (does("add", "put") && !has("folder", "search", "where") && !directory)
-      return { kind: "append", path, content: text };
+      return { kind: has("start") ? "prepend" : "append", path, content: text };
     if (has("folder") && does("make"))
       return { kind: "mkdir", path: directory ? `${directory}/${text}` : text };
+    if (has("naming") && !has("remove", "change")) return { kind: "find", pattern: `**/*${text}*` };
     if (does("run")) return { kind: "run", command: text };
     return isSearch(wanted) ? { kind: "search", text, path: directory ?? "." } : undefined;
   }
@@ -139,7 +143,7 @@ function ofFile(wanted: Wanted): PlainRequest | undefined {
   if (has("change", "add", "copy", "rename", "move")) return undefined;
   if (does("many") && has("words")) return { kind: "words", path };
   if (does("many") && has("line")) return { kind: "count", path };
-  if (does("run")) return { kind: "script", path };
+  if (does("run") && (isThere(path) || !has("make"))) return { kind: "script", path };
   if (does("make") && path !== IT && !isThere(path)) return { kind: "create", path, content: "" };
   if (does("about")) return { kind: "about", path };
   if (does("where") && path !== IT && !has("search") && !has("read"))
@@ -152,7 +156,7 @@ function ofNoFile(wanted: Wanted): PlainRequest | undefined {
   const [directory] = directories;
   const [kind] = kinds;
   if (has("remove", "change", "add", "copy", "rename", "move", "clear")) return undefined;
-  const isAsked = does("list", "where", "read", "many", "search");
+  const isAsked = does("list", "where", "read", "many", "search") || has("asks");
   if (kind !== undefined)
     return isAsked && !has("line", "words")
       ? { kind: "find", pattern: directory ? `${directory}/*.${kind}` : `**/*.${kind}` }
