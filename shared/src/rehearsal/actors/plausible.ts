@@ -27,7 +27,7 @@ const CLAUSE = /[这那]个$|[到把将给]|除了|如果|以外|不是|清空|�
 const MIXED = /[\u3040-\u30ff\u4e00-\u9fff](?!v\d)[A-Za-z][\w-]*\.\w+$/;
 
 /** A text with words about where it goes. */
-const PLACED = /\bas (?:its|the|a|an) (?:\w+ ){0,2}(?:line|row|entry|item)$/i;
+const PLACED = /^一[本个样份张条句行项][：:]|\bas (?:its|the|a|an) (?:\w+ ){0,2}(?:line|row|entry|item)$/i;
 /** Words that point to something, and words about the names of files. */
 const NO_SEARCH = /^(?:it|this|that|them|there|here)$|\bin (?:its|their|the) (?:file ?)?names?$/i;
 

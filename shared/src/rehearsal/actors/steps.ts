@@ -3,6 +3,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { conditionOf, keptIn } from "./conditions.ts";
+import { isDoubtful } from "./doubt.ts";
 import { several, sharedBy } from "./objects.ts";
 import { isPlausible } from "./plausible.ts";
 import { ACTIONS, understoodWords } from "./reading/lexicon.ts";
@@ -97,9 +98,7 @@ function stepsIn({ text, quotes }: Masked, context: Context, isPart = false): Pl
 /** "Line 2 is not needed, delete it": what is to be deleted is the line, not the file. */
 function isNoEcho(end: string) {
   return (step: PlainRequest, index: number, all: PlainRequest[]) =>
-    step.kind !== "delete" ||
-    NAME.test(end) ||
-    !["dropLine", "cut"].includes(all[index - 1]?.kind ?? "");
+    step.kind !== "delete" || NAME.test(end) || !["dropLine", "cut"].includes(all[index - 1]?.kind ?? "");
 }
 
 /** The steps after a joint. "Create a.txt saying 1 and b.txt saying 2": the verb of the first part counts for the next. */
@@ -178,7 +177,8 @@ function isNeeded(request: PlainRequest, index: number, all: PlainRequest[]): bo
 
 function stepIn(request: Masked, context: Context, isPart: boolean): PlainRequest | undefined {
   return (
-    possible(recognised(request), request, context, isPart) ?? possible(read(request, context), request, context, isPart)
+    possible(recognised(request), request, context, isPart) ??
+    possible(read(request, context), request, context, isPart)
   );
 }
 
@@ -189,11 +189,24 @@ function possible(
   isPart: boolean,
 ): PlainRequest | undefined {
   // A name alone is a request only if it is the whole prompt.
-  const step = isPart && found?.kind === "bare" ? undefined : settled(found, context);
+  const step =
+    isPart && found?.kind === "bare" ? undefined : settled(shownAgain(found, request, context), context);
+  if (step && !context.isGuess && isDoubtful(step, request.quotes, context)) return undefined;
   return step && !isLoss(step, request, context) && isPlausible(step, request.quotes, context.workdir)
     ? step
     : undefined;
 }
+
+/** "Remove the last line", "show me what is left": of the file, not of the directory. */
+function shownAgain(found: PlainRequest | undefined, { text }: Masked, { file, latest }: Context) {
+  const isList = found?.kind === "list" && found.path === "." && !NAMES_FILES.test(text);
+  return isList && file !== undefined && latest && CHANGES.includes(latest.kind)
+    ? { kind: "read" as const, path: file }
+    : found;
+}
+
+const NAMES_FILES =
+  /\bfiles\b|folder|director|here|project|文件|目录|这里|ファイル|フォルダ|ここ|プロジェクト/i;
 
 /** "Start primes.py" is not to make it anew: what it holds would be lost. And nobody can put a text into one sentence here. */
 function isLoss(step: PlainRequest, { text }: Masked, { workdir }: Context): boolean {
@@ -226,10 +239,13 @@ function withoutReason({ text, quotes }: Masked, context: Context): PlainRequest
     return undefined;
   const file = /[^\s]+\.\w{1,8}\b/.exec(reason)?.[0] ?? context.file;
   const { ideas } = understoodWords(reason);
-  if (file !== context.file && ACTIONS.some((action) => action !== "read" && ideas.has(action))) return undefined;
+  if (file !== context.file && ACTIONS.some((action) => action !== "read" && ideas.has(action)))
+    return undefined;
   // What is said of one file is no reason to do something with another.
   if (file !== context.file && /\.[a-z]\w{0,7}(?![\w.-])/i.test(rest)) return undefined;
-  return stepsIn({ text: rest.replace(/^so /i, ""), quotes }, { ...context, file });
+  const steps = stepsIn({ text: rest.replace(/^so /i, ""), quotes }, { ...context, file });
+  // "I wrote about it last week, find it": the first clause said what.
+  return steps?.some(({ kind }) => kind === "list") ? undefined : steps;
 }
 
 /** "Run it and tell me what it prints, thanks": the answer to the command says it anyway. */
@@ -252,7 +268,8 @@ function questionAbout(request: Masked, context: Context): PlainRequest[] | unde
   const path = word && (nameIn(word, context.workdir) ?? /[\w./-]+$/.exec(word)?.[0]);
   if (!path || context.workdir === undefined || !isTextThere(join(context.workdir, path))) return undefined;
   const isQuestion = QUESTION.test(request.text) && !NO_QUESTION.test(request.text);
-  if (context.isGuess && HINT.test(request.text) && !NO_HINT.test(request.text)) return [{ kind: "read", path }];
+  if (context.isGuess && HINT.test(request.text) && !NO_HINT.test(request.text))
+    return [{ kind: "read", path }];
   return isQuestion ? [{ kind: "read", path }] : undefined;
 }
 
@@ -264,7 +281,7 @@ const QUESTION =
   /\b(?:who|whose|whom|when|where|which|what|how (?:much|old|far|tall|many))\b|谁|什么时候|几点|哪[里儿天年个位]|第几|多少|几[个点号岁楼]|是什么|是啥|誰|だれ|いつ|どこ|いくら|何[時日曜番個人歳年]|どの/i;
 /** Questions that a text does not answer by itself, and requests to change something. */
 const NO_QUESTION =
-  /\b(?:wrong|bugs?|errors?|means?|think|better|best|lines?|words?|files?|why|how to|shall|should|could|delete|remove|change|replace|write|add|append|create|rename|move|copy|run|fix|translate|count|not|all|every|both)\b|错|问题|意思|怎么|为什么|应该|行|文件|删|改|写入|写进|加|建|移|复制|运行|执行|翻译|总结|都|不|バグ|間違|なぜ|どう|意味|行|ファイル|消|変|書き|追加|作|移|コピー|実行|直|訳|以外|ない/i;
+  /\b(?:wrong|bugs?|errors?|means?|think|better|best|lines?|words?|files?|why|how to|explain|shall|should|could|delete|remove|change|replace|write|add|append|create|rename|move|copy|run|fix|translate|count|not|all|every|both)\b|错|问题|意思|怎么|为什么|应该|行|文件|删|改|写入|写进|加|建|移|复制|运行|执行|翻译|总结|都|不|バグ|間違|なぜ|どう|意味|行|ファイル|消|変|書き|追加|作|移|コピー|実行|直|訳|以外|ない/i;
 
 /** "I lost his number, it must be in phone.txt" */
 const HINT =
@@ -337,6 +354,11 @@ function settled(request: PlainRequest | undefined, context: Context): PlainRequ
     return file === undefined ? undefined : { kind: "find", pattern: `**/${file}` };
   }
   if (!request || !("path" in request) || request.kind === "if") return request;
+  if ("to" in request && INTO_IT.test(request.to)) {
+    const { directory } = context;
+    const isMoved = directory !== undefined && request.kind !== "copy";
+    return isMoved ? settled({ kind: "into", path: request.path, to: directory }, context) : undefined;
+  }
   const path = settledPath(request, context);
   if (path === undefined) return undefined;
   if (request.kind === "script") return runScript(path);
@@ -345,6 +367,8 @@ function settled(request: PlainRequest | undefined, context: Context): PlainRequ
   if (request.kind === "same") return sameFor(path, context.latest);
   return { ...request, path };
 }
+
+const INTO_IT = /^(?:@it|it|there|that|去|里面?|进去|那里|它|そこ|その中|中)$/i;
 
 function sameFor(path: string, latest: PlainRequest | undefined): PlainRequest | undefined {
   const isAsking = latest && ["read", "count", "words", "head", "tail", "about"].includes(latest.kind);

@@ -55,6 +55,7 @@ const HOMOPHONES: [RegExp, string][] = [
   [/度(?=一?下|取)/, "读"],
   [/[册珊山](?=掉|除|了)/, "删"],
   [/搜[锁所]/, "搜索"],
+  [/フアイル/g, "ファイル"],
 ];
 
 function inOneLanguage(text: string): string {
@@ -106,7 +107,9 @@ const SPOKEN: [RegExp, string][] = [
 ];
 
 function withoutCourtesy(text: string): string {
-  const plain = withoutMarks(COURTESY.reduce((rest, words) => withoutMarks(rest.replace(words, "")), text.replace(IF_SO, "")));
+  const plain = withoutMarks(
+    COURTESY.reduce((rest, words) => withoutMarks(rest.replace(words, "")), text.replace(IF_SO, "")),
+  );
   return SPOKEN.reduce((rest, [spoken, written]) => rest.replace(spoken, written), plain);
 }
 

@@ -9,6 +9,8 @@ import type { Texts } from "./texts.ts";
 export interface Parts extends Texts, Pick<Taken, "paths" | "directories" | "kinds"> {
   lines?: Lines | undefined;
   ideas: Set<Idea>;
+  /** The words beside names and texts. */
+  rest: string;
   isThere(path: string): boolean;
   /** Whether there is a file that was talked about. */
   hasSubject: boolean;
@@ -75,9 +77,12 @@ function ofTwoTexts({ path, old = "", new: text = "", does, has, lines, director
   return replacement(path, old, text, has("all"));
 }
 
+/** To insert a line after another one is nothing that we can do. */
+const AFTER_LINE = /\b(?:after|before|below|above)\b|后面|之后|前面|之前|の(?:後|あと|次|前|下|上)/i;
+
 function ofLines(wanted: Wanted, lines: Lines): PlainRequest | undefined {
   const { path, text, does, has, kinds, directories } = wanted;
-  if (kinds.length > 0 || directories.length > 0) return undefined;
+  if (kinds.length > 0 || directories.length > 0 || AFTER_LINE.test(wanted.rest)) return undefined;
   const nth = "nth" in lines ? lines.nth : "first" in lines ? `1,${lines.first}` : undefined;
   if (text !== undefined) {
     if (does("add") && nth === "$") return { kind: "append", path, content: text };
@@ -103,7 +108,6 @@ function ofText(wanted: Wanted, text: string): PlainRequest | undefined {
     if (has("folder") && does("make"))
       return { kind: "mkdir", path: directory ? `${directory}/${text}` : text };
     if (has("naming") && !has("remove", "change")) return { kind: "find", pattern: `**/*${text}*` };
-    if (does("run")) return { kind: "run", command: text };
     return isSearch(wanted) ? { kind: "search", text, path: directory ?? "." } : undefined;
   }
   if (directory !== undefined) return undefined;
@@ -127,6 +131,9 @@ function isSearch({ does, has }: Wanted): boolean {
   return !has("make", "put", "add") && (does("search", "where") || isAsked);
 }
 
+/** "Remove it from todo.txt" is not to delete todo.txt. */
+const OUT_OF = /\b(?:from|out of|off)\b|从|から/i;
+
 function ofFile(wanted: Wanted): PlainRequest | undefined {
   const { path, does, has, directories, kinds, isThere } = wanted;
   const [directory] = directories;
@@ -139,7 +146,9 @@ function ofFile(wanted: Wanted): PlainRequest | undefined {
   }
   if (has("clear") && isThere(path)) return does("clear") ? { kind: "create", path, content: "" } : undefined;
   if (has("remove"))
-    return does("remove") && !has("line", "words", "all") ? { kind: "delete", path } : undefined;
+    return does("remove") && !has("line", "words", "all") && !OUT_OF.test(wanted.rest)
+      ? { kind: "delete", path }
+      : undefined;
   if (has("change", "add", "copy", "rename", "move")) return undefined;
   if (does("many") && has("words")) return { kind: "words", path };
   if (does("many") && has("line")) return { kind: "count", path };
@@ -158,7 +167,7 @@ function ofNoFile(wanted: Wanted): PlainRequest | undefined {
   if (has("remove", "change", "add", "copy", "rename", "move", "clear")) return undefined;
   const isAsked = does("list", "where", "read", "many", "search") || has("asks");
   if (kind !== undefined)
-    return isAsked && !has("line", "words")
+    return isAsked && has("files", "all", "asks", "list") && !has("line", "words")
       ? { kind: "find", pattern: directory ? `${directory}/*.${kind}` : `**/*.${kind}` }
       : undefined;
   if (does("run") && has("test")) return { kind: "run", command: "npm test" };

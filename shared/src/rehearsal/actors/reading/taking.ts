@@ -84,7 +84,9 @@ function takeNewFiles(found: Taken): void {
 /** In Chinese, verbs may stand right before a name; in Japanese, only particles. */
 function nameAtEnd(word: string, found: Taken): string {
   const isJapanese = /[\u3040-\u30ff]/.test(word);
-  const name = isJapanese ? word.replace(/^(?:.*(?:[をにへ、]|[しっいん][てで])|[はがとで])(?=[^.])/, "") : stripped(word);
+  const name = isJapanese
+    ? word.replace(/^(?:.*(?:[をにへ、]|[しっいん][てで])|[はがとで])(?=[^.])/, "")
+    : stripped(word);
   if (!/^[\w./~-]/.test(name) && name !== word && !isJapanese) found.isSure = false;
   const latin = /[\w./~-]+$/.exec(name)?.[0] ?? name;
   if (latin !== name && !latin.startsWith(".")) found.isSure = false;
@@ -167,7 +169,8 @@ function takeKinds(found: Taken): void {
   found.text = found.text.replace(KIND_PATTERN, (words, ending?: string, name?: string) => {
     const isAlone = name !== undefined && words.toLowerCase() === name.toLowerCase();
     if (isAlone && /^(?:text|node|go|log|java|文本|テキスト)$/i.test(words)) return words;
-    return keep(found.kinds, KIND, kindOfFile(ending ?? name ?? "") ?? ending);
+    const beside = words.slice(words.indexOf(name ?? ending ?? "") + (name ?? ending ?? "").length);
+    return `${keep(found.kinds, KIND, kindOfFile(ending ?? name ?? "") ?? ending)} ${beside}`;
   });
 }
 

@@ -35,7 +35,7 @@ const EN = [
   `\\b${CHANGE_EN}\\b ${T("old")} (?:in|inside|of) (?:the |file )*${P} (?:to|with|into|for|by|->|=>|→) ${LAST("new")}`,
   `\\b(?:(?:make|have|let) (?:it|that|this|them|${P}) (?:say|read|print|show|be)|use|put|write|want|say|make|read) ${T("new")} (?:instead of|rather than|in place of) ${T("old")}(?= (?:in|inside) |$)`,
   `(?:^|[,:] |in ${P},? )${T("old")} (?:should|must|needs to|ought to|has to|is meant to) (?:be|read|say|become) ${T("new")}(?= (?:in|inside) |$)`,
-  `\\b(?:for|mentions?|mentioning|contains?|containing|includes?|including|about|uses?|using|says?|has|have|word|words|grep|search|find|occurrences of) ${T("text")}(?= (?:(?:in|inside|across|within|through|throughout|anywhere|somewhere|from) |anywhere$|somewhere$)|$)`,
+  `\\b(?:for|mentions?|mentioning|contains?|containing|includes?|including|about|uses?|using|says?|has|have|with|word|words|grep|search|find|occurrences of) ${T("text")}(?= (?:(?:in|inside|across|within|through|throughout|anywhere|somewhere|from) |anywhere$|somewhere$)|$)`,
   `\\b(?:is|are|does|do|did|where|where's|wheres) ${T("text")} (?:mentioned|used|appear|occur|show up|come up|in|anywhere|written|defined|crop up|turn up)\\b`,
   `\\bwhere ${T("text")} (?:is|gets|appears?|occurs?|shows up|comes up)\\b`,
   `\\bwhere (?:did|do|have|had) (?:i|we) (?:leave|put|write|use|mention|used|left)(?: the| a| an)? ${LAST("text")}`,
@@ -111,7 +111,7 @@ function withFound(found: RegExpExecArray | null, text: string, quotes: string[]
   for (const name of ["text", "old", "new"] as const) {
     const words = found.groups[name];
     if (words === undefined) continue;
-    const { value, beside, isQuoted } = valueOf(words, quotes);
+    const { value, beside, isQuoted } = saidIn(words, quotes);
     if (value === "") return undefined;
     reading[name] = value;
     reading.isQuoted &&= isQuoted;
@@ -122,7 +122,7 @@ function withFound(found: RegExpExecArray | null, text: string, quotes: string[]
 }
 
 /** A quotation with words beside it is that quotation. Words without one are the text. */
-function valueOf(words: string, quotes: string[]) {
+function saidIn(words: string, quotes: string[]) {
   const [mask, ...others] = words.match(/[\uE000-\uE0FF]/g) ?? [];
   if (mask && others.length === 0)
     return { value: quoteAt(mask, quotes), beside: words.replace(mask, " "), isQuoted: true };
@@ -130,9 +130,9 @@ function valueOf(words: string, quotes: string[]) {
 }
 
 const LEAD =
-  /^(?:[\s,:，：、]|(?:(?:a|an|the|another|one more|one) )?(?:new |last |extra )*(?:line|entry|item|row|word|words|text|phrase|string|sentence|name|term)s?(?: (?:saying|that says|that reads|reading|with|called))?:? |(?:一行|一句|一条|一项|这行|这句话?|一句话|文字|这个词|单词)(?:字|话|内容)?(?:写着?|是)?[：:，]?)+/i;
+  /^(?:[\s,:，：、]|(?:(?:a|an|the|another|one more|one) )?(?:new |last |extra )*(?:line|entry|item|row|word|words|text|phrase|string|sentence|name|term)s?(?: (?:saying|that says|that reads|reading|with|called))?:? |(?:一行|一句|一条|一项|一本|一个|一样|一份|一张|这行|这句话?|一句话|文字|这个词|单词)(?:字|话|内容)?(?:写着?|是)?[：:，]?)+/i;
 const TAIL =
-  /(?:[\s,，、.。!！?？]|(?:という|っていう|って)$|这[一两几]?[个行句条](?:词|字|话)?$|(?: as| on) (?:a|an|the|its)(?: \w+){0,2} (?:line|row|entry|item)$| too$| as well$| please$|(?:这个|那个)?(?:函数|方法|变量|类)(?:的?定义)?$|(?:は|が)$)+$/i;
+  /(?:[\s,，、.。!！?？]|(?:という|っていう|って)$|这[一两几]?[个行句条](?:词|字|话)?$|(?: as| on) (?:a|an|the|its)(?: \w+){0,2} (?:line|row|entry|item)$| too$| as well$| please$| there$| then$| instead$|(?:这个|那个)?(?:函数|方法|变量|类)(?:的?定义)?$|(?:は|が)$)+$/i;
 
 function cleaned(words: string): string {
   return words.replace(LEAD, "").replace(TAIL, "").trim();
