@@ -9,7 +9,7 @@ import { tools } from "../../chapters/s02_tool_use/src/tools/index.ts";
 import { toolDefinition } from "../../chapters/s02_tool_use/src/tools/tool.ts";
 import { startTurn } from "../../chapters/s02_tool_use/src/turn-state.ts";
 
-/** A request as a student typed it (`turns`), with what any sensible model would do. Whoever wrote a list had not seen the phrases. */
+/** A request as a student typed it (`turns`), with what any sensible model would do. Whoever wrote a list had not seen the phrases. First play of the seventh, in percent: right en 69, zh 61, ja 66; right after a question 6, 7, 2; wrong 10, 7, 6. */
 interface Item {
   id: string;
   lang: "zh" | "en" | "ja";
@@ -114,9 +114,11 @@ function judge(
 test.each([
   ["first", 0.97],
   ["second", 0.88],
-  ["third", 0.79],
+  ["third", 0.76],
   ["fourth", 0.96],
-  ["fifth", 0.66],
+  ["fifth", 0.83],
+  ["sixth", 0.75],
+  ["seventh", 0.64],
 ])("natural requests are done right, and nothing false is said: the %s list", async (list, share) => {
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const verdicts: Record<string, Verdict[]> = {};

@@ -114,3 +114,23 @@ test.each([
 ])("%s says in one line what is offered", async (prompt, line) => {
   expect(await say(repertoireModel({ known: [] }), prompt)).toMatch(line);
 });
+
+test("asks about a request of which it understands only half, and acts on y", async () => {
+  const model = repertoireModel({ known: [], workdir: workspace() });
+  const request = "Delete that horrid old notes.txt";
+  const asked = (await say(model, request)) as string;
+  expect(asked).toBe("Do you mean: Delete notes.txt? (y)");
+  expect(await say(model, request, asked, "y")).toMatchObject({ input: { command: "rm notes.txt" } });
+  expect(await say(model, request, asked, "no")).toContain("not in my scripts");
+  expect(await say(model, "y")).toContain("not in my scripts");
+});
+
+test.each([
+  "Don't delete my notes.txt yet",
+  "delete notes.txt if it is boring",
+  "notes.txt 先别删掉啦",
+  "notes.txt が古いなら消して",
+])("does not ask about the opposite of what was said: %s", async (prompt) => {
+  const said = (await say(repertoireModel({ known: [], workdir: workspace() }), prompt)) as string;
+  expect(said).not.toMatch(/\(y\)$/);
+});

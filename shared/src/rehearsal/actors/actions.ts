@@ -62,8 +62,6 @@ function waysOf(request: PlainRequest): Ways | undefined {
         },
         command: replaceCommand(request),
       };
-    case "cut":
-      return waysOf({ kind: "replace", path: request.path, old: `${request.content}\n`, new: "" });
     default:
       return bashOnly(request);
   }
@@ -93,6 +91,8 @@ function bashOnly(request: PlainRequest): Ways | undefined {
       return bash(lineCommand(request, setLineCommand(request)));
     case "append":
       return bash(appendCommand(shellPath(request.path), request.content));
+    case "cut":
+      return bash(cutCommand(request));
     case "prepend":
       return bash(prependCommand(shellPath(request.path), request.content));
     case "into":
@@ -137,6 +137,16 @@ function appendCommand(file: string, text: string): string {
 
 function prependCommand(file: string, text: string): string {
   return `text=$(cat -- ${file} && printf x) && printf '%s\\n%s' ${shellQuote(text)} "\${text%x}" > ${file}`;
+}
+
+/** Removes the line that is the text, or the only line that holds it. */
+function cutCommand({ path, content }: { path: string; content: string }): string {
+  return [
+    `line=${shellQuote(content)}; file=${shellPath(path)}; how=-xF`,
+    `grep -qxF -e "$line" "$file" || how=-F`,
+    `[ "$(grep -c $how -e "$line" "$file")" = 1 ] || { echo "not exactly one line of $file holds the text"; exit 1; }`,
+    `text=$(grep -v $how -e "$line" "$file"; printf x) && printf '%s' "\${text%x}" > "$file"`,
+  ].join("\n");
 }
 
 /** Changes one line in place. A line that does not exist is an error: sed alone would say nothing. */

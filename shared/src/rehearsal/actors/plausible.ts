@@ -10,7 +10,8 @@ export function isPlausible(request: PlainRequest, quotes: string[], workdir: st
   const text = isMade && "content" in request ? request.content : "";
   return (
     names.every((name) => quotes.includes(name) || isName(name, workdir)) &&
-    (quotes.includes(text) || !DESCRIBED.test(text))
+    (quotes.includes(text) || !(DESCRIBED.test(text) || PLACED.test(text))) &&
+    !(request.kind === "search" && !quotes.includes(request.text) && NO_SEARCH.test(request.text))
   );
 }
 
@@ -21,9 +22,14 @@ function isName(name: string, workdir: string | undefined): boolean {
 }
 
 /** Words between a name and what is said about it. */
-const CLAUSE = /[到把将给]|除了|如果|以外|不是|清空|じゃなく|ではなく|[をに]|から|まで|の前|もし/;
+const CLAUSE = /[这那]个$|[到把将给]|除了|如果|以外|不是|清空|じゃなく|ではなく|[をに]|から|まで|の前|もし/;
 /** "一首诗到a.txt", "電卓calc.py": a name in Latin letters with words in front of it. */
 const MIXED = /[\u3040-\u30ff\u4e00-\u9fff](?!v\d)[A-Za-z][\w-]*\.\w+$/;
+
+/** A text with words about where it goes. */
+const PLACED = /^一[本个样份张条句行项][：:]|\bas (?:its|the|a|an) (?:\w+ ){0,2}(?:line|row|entry|item)$/i;
+/** Words that point to something, and words about the names of files. */
+const NO_SEARCH = /^(?:it|this|that|them|there|here)$|\bin (?:its|their|the) (?:file ?)?names?$/i;
 
 /** What somebody should write, not the text itself: "a poem", "一首诗", "使い方". */
 const DESCRIBED =

@@ -60,9 +60,9 @@ function callsForSetting({ path, key, value }: Setting, [read, edited]: ToolOutc
 /** The edit of the line `"port": 3000,` for "change the port to 8080"; undefined if the text has no such line. */
 function settingIn(text: string, path: string, name: string, value: string): PlainRequest | undefined {
   const word = name.replace(/^the /i, "").replace(/(?:号|番号|の値|的值)$/, "");
-  const key = (KEYS[word] ?? word).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const keys = [name, KEYS[word] ?? word].map((key) => key.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   const line = new RegExp(
-    `(?<![\\w-])(["']?${key}["']?\\s*[:=]\\s*)(["']?)[^"',\\n#]*?\\2(?=\\s*(?:[,#}]|$))`,
+    `(?<![\\w-])(["']?(?:${keys.join("|")})["']?\\s*[:=]\\s*)(["']?)[^"',\\n#]*?\\2(?=\\s*(?:[,#}]|$))`,
     "im",
   );
   const [old, start = "", quote = ""] = line.exec(text) ?? [];

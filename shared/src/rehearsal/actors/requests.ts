@@ -155,11 +155,19 @@ function linesOf({ nth, until, last, count }: Slots): string {
 }
 
 function searched({ place, dir, text, word }: Slots) {
-  return { text: text || word, path: place || dir || "." };
+  return {
+    text: (text || word).replace(/(?:のこと|について|的事情?|这个[词字]|とある行|という行|の行)$/, ""),
+    path: place || dir || ".",
+  };
 }
 
 /** The change of a text, or of the value of a setting. */
 export function replacement(path: string, old: string, text: string, all = false): PlainRequest {
+  const every = /^(?:所有的?|全部的?|すべての|全ての)|(?:を全部|をすべて)$/;
+  if (every.test(old)) return replacement(path, old.replace(every, ""), text, true);
+  if (/^(?:全部|すべて|全て|统统)./.test(text))
+    return replacement(path, old, text.replace(/^(?:全部|すべて|全て|统统)/, ""), true);
+  old = old.replace(/(?<=.)(?:应该|应当|需要|要|得)$/, "");
   if (!all && isSetting(path, old, text)) return { kind: "set", path, key: old, value: text };
   return { kind: "replace", path, old, new: text, ...(all && { all }) };
 }

@@ -3,8 +3,10 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { conditionOf, keptIn } from "./conditions.ts";
+import { isDoubtful } from "./doubt.ts";
 import { several, sharedBy } from "./objects.ts";
 import { isPlausible } from "./plausible.ts";
+import { ACTIONS, understoodWords } from "./reading/lexicon.ts";
 import { nameIn } from "./reading/names.ts";
 import { readingOf } from "./reading/reader.ts";
 import { type Names, namesIn } from "./reading/workspace.ts";
@@ -86,11 +88,17 @@ function stepsIn({ text, quotes }: Masked, context: Context, isPart = false): Pl
     const first = partIn({ quotes, text: begin }, context, true);
     const end = text.slice(index + joint.length);
     const rest = first && restIn(end, begin, quotes, first.reduce(after, context));
-    if (rest) return [...first, ...rest].filter(isNeeded).filter(isNoTalk);
+    if (rest) return [...first, ...rest].filter(isNeeded).filter(isNoTalk).filter(isNoEcho(end));
   }
   if (isPart && isSaid({ text, quotes }, context)) return [];
   if (whole || isPart) return whole;
   return withoutReason({ text, quotes }, context) ?? questionAbout({ text, quotes }, context);
+}
+
+/** "Line 2 is not needed, delete it": what is to be deleted is the line, not the file. */
+function isNoEcho(end: string) {
+  return (step: PlainRequest, index: number, all: PlainRequest[]) =>
+    step.kind !== "delete" || NAME.test(end) || !["dropLine", "cut"].includes(all[index - 1]?.kind ?? "");
 }
 
 /** The steps after a joint. "Create a.txt saying 1 and b.txt saying 2": the verb of the first part counts for the next. */
@@ -168,15 +176,48 @@ function isNeeded(request: PlainRequest, index: number, all: PlainRequest[]): bo
 }
 
 function stepIn(request: Masked, context: Context, isPart: boolean): PlainRequest | undefined {
-  const found = recognised(request) ?? read(request, context);
-  // A name alone is a request only if it is the whole prompt.
-  const step = isPart && found?.kind === "bare" ? undefined : settled(found, context);
-  return step && isPlausible(step, request.quotes, context.workdir) ? step : undefined;
+  return (
+    possible(recognised(request), request, context, isPart) ??
+    possible(read(request, context), request, context, isPart)
+  );
 }
 
-function read({ text, quotes }: Masked, { names, workdir, isGuess }: Context): PlainRequest | undefined {
-  const reading = readingOf({ text: tidied(text), quotes }, names, workdir);
-  return reading?.isSure || isGuess ? reading?.request : undefined;
+function possible(
+  found: PlainRequest | undefined,
+  request: Masked,
+  context: Context,
+  isPart: boolean,
+): PlainRequest | undefined {
+  // A name alone is a request only if it is the whole prompt.
+  const step =
+    isPart && found?.kind === "bare" ? undefined : settled(shownAgain(found, request, context), context);
+  if (step && !context.isGuess && isDoubtful(step, request.quotes, context)) return undefined;
+  return step && !isLoss(step, request, context) && isPlausible(step, request.quotes, context.workdir)
+    ? step
+    : undefined;
+}
+
+/** "Remove the last line", "show me what is left": of the file, not of the directory. */
+function shownAgain(found: PlainRequest | undefined, { text }: Masked, { file, latest }: Context) {
+  const isList = found?.kind === "list" && found.path === "." && !NAMES_FILES.test(text);
+  return isList && file !== undefined && latest && CHANGES.includes(latest.kind)
+    ? { kind: "read" as const, path: file }
+    : found;
+}
+
+const NAMES_FILES =
+  /\bfiles\b|folder|director|here|project|文件|目录|这里|ファイル|フォルダ|ここ|プロジェクト/i;
+
+/** "Start primes.py" is not to make it anew: what it holds would be lost. And nobody can put a text into one sentence here. */
+function isLoss(step: PlainRequest, { text }: Masked, { workdir }: Context): boolean {
+  if (step.kind === "about") return /\bin (?:one|two|a few|\d+) |句话|一文|[一二三\d]行で/.test(text);
+  if (step.kind !== "create" || step.content !== "" || /empty|clear|wipe|blank|空/i.test(text)) return false;
+  return workdir !== undefined && existsSync(join(workdir, step.path));
+}
+
+function read({ text, quotes }: Masked, context: Context): PlainRequest | undefined {
+  const reading = readingOf({ text: tidied(text), quotes }, context);
+  return reading?.isSure || context.isGuess ? reading?.request : undefined;
 }
 
 /** "If notes.txt is empty, delete it": we cannot judge that, so we do nothing. */
@@ -197,9 +238,14 @@ function withoutReason({ text, quotes }: Masked, context: Context): PlainRequest
   )
     return undefined;
   const file = /[^\s]+\.\w{1,8}\b/.exec(reason)?.[0] ?? context.file;
+  const { ideas } = understoodWords(reason);
+  if (file !== context.file && ACTIONS.some((action) => action !== "read" && ideas.has(action)))
+    return undefined;
   // What is said of one file is no reason to do something with another.
   if (file !== context.file && /\.[a-z]\w{0,7}(?![\w.-])/i.test(rest)) return undefined;
-  return stepsIn({ text: rest.replace(/^so /i, ""), quotes }, { ...context, file });
+  const steps = stepsIn({ text: rest.replace(/^so /i, ""), quotes }, { ...context, file });
+  // "I wrote about it last week, find it": the first clause said what.
+  return steps?.some(({ kind }) => kind === "list") ? undefined : steps;
 }
 
 /** "Run it and tell me what it prints, thanks": the answer to the command says it anyway. */
@@ -222,6 +268,8 @@ function questionAbout(request: Masked, context: Context): PlainRequest[] | unde
   const path = word && (nameIn(word, context.workdir) ?? /[\w./-]+$/.exec(word)?.[0]);
   if (!path || context.workdir === undefined || !isTextThere(join(context.workdir, path))) return undefined;
   const isQuestion = QUESTION.test(request.text) && !NO_QUESTION.test(request.text);
+  if (context.isGuess && HINT.test(request.text) && !NO_HINT.test(request.text))
+    return [{ kind: "read", path }];
   return isQuestion ? [{ kind: "read", path }] : undefined;
 }
 
@@ -233,7 +281,13 @@ const QUESTION =
   /\b(?:who|whose|whom|when|where|which|what|how (?:much|old|far|tall|many))\b|谁|什么时候|几点|哪[里儿天年个位]|第几|多少|几[个点号岁楼]|是什么|是啥|誰|だれ|いつ|どこ|いくら|何[時日曜番個人歳年]|どの/i;
 /** Questions that a text does not answer by itself, and requests to change something. */
 const NO_QUESTION =
-  /\b(?:wrong|bugs?|errors?|means?|think|better|best|lines?|words?|files?|why|how to|shall|should|could|delete|remove|change|replace|write|add|append|create|rename|move|copy|run|fix|translate|count|not|all|every|both)\b|错|问题|意思|怎么|为什么|应该|行|文件|删|改|写入|写进|加|建|移|复制|运行|执行|翻译|总结|都|不|バグ|間違|なぜ|どう|意味|行|ファイル|消|変|書き|追加|作|移|コピー|実行|直|訳|以外|ない/i;
+  /\b(?:wrong|bugs?|errors?|means?|think|better|best|lines?|words?|files?|why|how to|explain|shall|should|could|delete|remove|change|replace|write|add|append|create|rename|move|copy|run|fix|translate|count|not|all|every|both)\b|错|问题|意思|怎么|为什么|应该|行|文件|删|改|写入|写进|加|建|移|复制|运行|执行|翻译|总结|都|不|バグ|間違|なぜ|どう|意味|行|ファイル|消|変|書き|追加|作|移|コピー|実行|直|訳|以外|ない/i;
+
+/** "I lost his number, it must be in phone.txt" */
+const HINT =
+  /\b(?:lost|forgot|forgotten|remember|must be in|should be in|it'?s in)\b|[?？]$|忘|找不到|记得|记不|应该在|里有|忘れ|なくし|にあるはず|覚えて|にある/i;
+const NO_HINT =
+  /\b(?:why|wrong|bugs?|errors?|fix|delete|remove|change|write|add|not)\b|为什么|为啥|错|删|改|写|加|なぜ|なんで|どうして|バグ|消|変|直|書|追加/i;
 
 function isSaid(request: Masked, context: Context): boolean {
   return isSaidAnyway(recognised(request), context) || isQuestionAbout(request, context);
@@ -277,6 +331,7 @@ function subjectOf(request: PlainRequest): Partial<Context> {
     case "into":
       return { file: undefined };
     case "search":
+      return request.path === "." ? {} : { file: request.path };
     case "list":
       return {};
     case "run":
@@ -288,8 +343,8 @@ function subjectOf(request: PlainRequest): Partial<Context> {
 
 /** `touch a.txt` leaves a file to talk about. */
 function fileOf(command: string): Partial<Context> {
-  const file = /^touch ([\w./-]+)$/.exec(command)?.[1];
-  return file === undefined ? {} : { file };
+  const file = /^(?:touch|node|python3|bash) ([\w./-]+|'[^']+')$/.exec(command)?.[1];
+  return file === undefined ? {} : { file: file.replaceAll("'", "") };
 }
 
 /** The request with its real paths; undefined if it is about "it" and nobody knows what that is. */
@@ -299,6 +354,11 @@ function settled(request: PlainRequest | undefined, context: Context): PlainRequ
     return file === undefined ? undefined : { kind: "find", pattern: `**/${file}` };
   }
   if (!request || !("path" in request) || request.kind === "if") return request;
+  if ("to" in request && INTO_IT.test(request.to)) {
+    const { directory } = context;
+    const isMoved = directory !== undefined && request.kind !== "copy";
+    return isMoved ? settled({ kind: "into", path: request.path, to: directory }, context) : undefined;
+  }
   const path = settledPath(request, context);
   if (path === undefined) return undefined;
   if (request.kind === "script") return runScript(path);
@@ -307,6 +367,8 @@ function settled(request: PlainRequest | undefined, context: Context): PlainRequ
   if (request.kind === "same") return sameFor(path, context.latest);
   return { ...request, path };
 }
+
+const INTO_IT = /^(?:@it|it|there|that|去|里面?|进去|那里|它|そこ|その中|中)$/i;
 
 function sameFor(path: string, latest: PlainRequest | undefined): PlainRequest | undefined {
   const isAsking = latest && ["read", "count", "words", "head", "tail", "about"].includes(latest.kind);

@@ -55,6 +55,7 @@ const HOMOPHONES: [RegExp, string][] = [
   [/度(?=一?下|取)/, "读"],
   [/[册珊山](?=掉|除|了)/, "删"],
   [/搜[锁所]/, "搜索"],
+  [/フアイル/g, "ファイル"],
 ];
 
 function inOneLanguage(text: string): string {
@@ -69,12 +70,16 @@ function withoutMarks(text: string): string {
   return text.trim().replace(/^[\s,，、;；:：]+|[\s.。!！?？~～…,，、]+$/gu, "");
 }
 
+/** "…, and if so, show me the line": the answer shows it anyway. */
+const IF_SO =
+  /[,，、。？?]?\s*(?:(?:and )?if so,? (?:show|give|tell|print)(?!.*(?:delete|remove)).*|(?:如果)?有的话[，,]?(?!.*[删改换去]).*(?:看|给我|显示|发我|那一?行).*|(?:あれば|あったら)(?!.*[消削直変]).*(?:見せて|見たい|教えて|出して).*)$/i;
+
 /** Words around a request that do not change it, in the order in which they are removed. */
 const COURTESY = [
-  /^(?:(?:ok|okay|so|and|then|also|hey(?=,? \w+ \w)|hi(?=,? \w+ \w)|please|pls|plz|just|now|next|first|finally|kindly|(?:can|could|would|will|may) (?:you|u|i|we)(?: please| kindly)?|let(?:'s| me| us)|i(?:'?d| would|'?ll)? (?:want|like|need|love)(?: you)? to|(?:tell|show) me(?= wh| how)|(?:do you )?know(?= wh)|go ahead and|help me(?: to)?|be so kind and)[\s,]+)+/i,
-  /[\s,]+(?:(?:please|pls|plz|thanks|thank you|for me|to me|for us|now|again|once more|one more time|right away|if you can|and show it to me|i (?:don't|do not) need (?:it|that|this) any ?more)[\s,]*)+$/i,
+  /^(?:(?:ok|okay|so|and|then|also|hey(?=,? \w+ \w)|hi(?=,? \w+ \w)|please|pls|plz|just|now|next|first(?! (?:\d|two|three|four|five|ten|few|couple|lines?|rows?))|finally|kindly|(?:can|could|would|will|may) (?:you|u|i|we)(?: please| kindly)?|let(?:'s| me| us)|i(?:'?d| would|'?ll)? (?:want|like|need|love)(?: you)? to|(?:tell|show) me(?= wh| how)|(?:do you )?know(?= wh)|go ahead and|help me(?: to)?|be so kind and)[\s,]+)+/i,
+  /[\s,]+(?:(?:please|pls|plz|thanks|thank you|for me|to me|for us|now|then|again|once more|one more time|right away|if you can|and show it to me|i (?:don't|do not) need (?:it|that|this) any ?more)[\s,]*)+$/i,
   /^(?:(?:嗯|好的?|那(?![个份边些])么?|现在|然后|接着|再|请你?|麻烦你?|劳驾|你?能不能|你?可不可以|你?能|你?可以|帮我|帮忙|替我|给我|我想要?|我要|想|先|最后|顺便|重新|在这[儿里](?=创建|新建|建)|(?:写|改|做|弄|建|加|删|换)[完好]了?(?:以?后|之后)?)[，,\s]*)+(?!在[做干])(?=.)/,
-  /(?<=\S)[，,\s]*(?:吗|吧|呢|呀|啊|哦|哈|啦|好吗|好不好|行吗|可以吗|谢谢你?|谢啦|多谢|改一下|改过来|说来听听|告诉我|(?<![让给])我看看|帮我改一下|(?:出来)?给我|一遍|一次)+$/,
+  /(?<=\S)[，,\s]*(?:吗|吧|呢|呀|啊|哦|哈|啦|好吗|好不好|行吗|可以吗|谢谢你?|谢啦|多谢|改一下|改过来|说来听听|告诉我|(?<![让给])我看看|帮我改一下|(?:出来)?给我|一遍|一次|来着)+$/,
   /^(?:(?:すみません|すいません|あの|では|じゃあ|じゃ|それでは|次に|次は|まず|最後に|ちょっと|今度は|あと|そして|それから|そのあと|もう一?[度回]|やっぱり|やはり|ついでに|新しく|新規に|できれば|悪いけど)[、,\s]*)+/,
   /(?:(?<=[てで])(?:いただけます(?:でしょう)?か|いただけますか?|いただきたい(?:です)?|もらえ(?:ます|る|ない)か?(?:な)?|もらいたい(?:です)?|くれ(?:ます|る|ない)か?(?:な)?|下さい|ください|ほしい(?:んだけど|んですが|のですが|です)?|欲しい(?:です)?|おいて(?:ください|下さい|もらえますか)?|みて(?:ください|下さい)?)|を?(?:お願い|おねがい)(?:します|できますか)?|んだけど|んですが|のですが|んです|です|でしょう|かな|ね|よ|な|か)+$/,
 ];
@@ -102,7 +107,9 @@ const SPOKEN: [RegExp, string][] = [
 ];
 
 function withoutCourtesy(text: string): string {
-  const plain = withoutMarks(COURTESY.reduce((rest, words) => withoutMarks(rest.replace(words, "")), text));
+  const plain = withoutMarks(
+    COURTESY.reduce((rest, words) => withoutMarks(rest.replace(words, "")), text.replace(IF_SO, "")),
+  );
   return SPOKEN.reduce((rest, [spoken, written]) => rest.replace(spoken, written), plain);
 }
 

@@ -3,7 +3,7 @@
 import type { Here, Phrases } from "./index.ts";
 
 const NEW =
-  "(i need|i want|i'?d like|create|make|write|add|generate|new|start|set up)( me)?( an?| the| another)?( brand)?( new)?( (empty|blank))?( {lang})?( file| script| program)?";
+  "(i need|i want|i'?d like|create|make|write|add|generate|new|start(?= (?:an?|another|the|new) )|set up)( me)?( an?| the| another)?( brand)?( new)?( (empty|blank))?( {lang})?( file| script| program)?";
 const NAMED = "(,? (called|named))?,?";
 const DIRECTORY = "(folder|directory|dir)";
 const SHOW =

@@ -6,19 +6,19 @@ export const en: Table = {
   read: "read, show, see, view, open, print, display, cat, dump, output, look, look at, have a look, have a look at, take a look, take a look at, look inside, look into, have a peek, peek, peep, glance, take a glance, check, check out, pull up, bring up, get up, whats in, what is in, whats inside, whats on, whats, contents, content, contain, contains, contained, say, says, said, written, inside, remind, remind me, remind me of, remind me what, go over, go through, walk me through, preview, reveal, present, read out, read aloud, fetch, type out, spit out, put up, on screen, on the screen, let me see, let me have a look at, let me read, hand me, hit me with, throw up, scroll through, flash up, give me a look at, full text, whole thing, everything in, text of, looks like, look like, echo back, recite",
   remove:
     "delete, deleted, remove, removed, erase, trash, trashed, bin, scrap, ditch, drop, get rid of, rid of, throw away, throw out, toss, toss out, lose, nuke, kill, zap, chuck, chuck out, chuck away, discard, dispose of, take out, take off, cut, cut out, scratch, scratch out, scratch off, strike, strike out, cross off, cross out, purge, rm, gone, can go, should go, must go, has to go, eliminate, axe, banish, obliterate, wipe out, wipe off, take away, pull out, yank, leave out, throw, take, cross, do away with, unlink",
-  add: "add, append, tack, tack on, insert, stick, pop, attach, include, slip, slap, throw in, chuck in, bung, tag, tag on, jot, jot down, note, note down, enter, squeeze, pen, pencil in, extend, add in, add on, stick on, prepend",
-  put: "put, write, type, save, store, record, place, put down, write down, write out, write in, put in, fill, fill in, log, drop in, stash, keep, holding, hold",
-  make: "create, creating, make, new, start, start off, start up, set up, whip up, spin up, generate, prepare, touch, build, produce, knock up, i need, i want, open a new, put together, draft, brand new",
+  add: "add, append, tack, tack on, insert, stick, pop, attach, include, slip, slap, throw in, chuck in, bung, tag on, jot, jot down, note down, enter, squeeze, pencil in, extend, add in, add on, stick on, prepend",
+  put: "put, write, type, save, store, put down, write down, write out, write in, put in, fill, fill in, drop in, stash, holding",
+  make: "create, creating, make, new, start, start off, start up, set up, whip up, spin up, generate, prepare, touch, build, produce, knock up, i need, i want, open a new, put together, brand new",
   change:
     "change, replace, swap, swap out, substitute, switch, switch out, update, edit, turn, correct, fix, alter, modify, revise, amend, convert, bump, set, exchange, rewrite, adjust, tweak, should be, should say, should read, needs to be, must be, becomes, become, instead, instead of, rather than, find and replace, overwrite",
   rename:
     "rename, call, call it, retitle, new name, better name, name of, the name, filename, file name, name it, relabel, change the name of, change the name, rebrand, give a new name, be called, go by",
   move: "move, shift, relocate, transfer, drag, shove, put away, file away, tuck, send",
   copy: "copy, copies, duplicate, clone, back up, backup, copied, replica, replicate, spare copy, second copy, make a copy of, save a copy of, twin, mirror",
-  run: "run, execute, launch, fire up, fire off, kick off, try, try out, invoke, run through, start running, give a run, give a spin, boot up, play",
+  run: "run, start, execute, with node, using node, with python, using python, node, launch, fire up, fire off, kick off, try, try out, invoke, run through, start running, give a run, give a spin, boot up",
   many: "how many, count, count up, number of, total, total number of, tally, how long, how often, how many times, how big, amount of",
   where:
-    "where, wheres, whereabouts, locate, find, hunt down, track down, dig up, which folder, what folder, which directory, what directory, location of, path to, did i put, did i save, seen",
+    "where, wheres, whereabouts, locate, find, hunt down, track down, dig up, which folder, what folder, which directory, what directory, location of, path to, did i put, did i save, did i leave, did i use, did i write, seen",
   search:
     "search, search for, look for, grep, scan, scan for, hunt for, mention, mentions, mentioned, mentioning, occur, occurs, occurring, appear, appears, appearing, show up, shows up, come up, comes up, references, refer to, refers to, comb, where does, which files, which file, what files, talk about, talks about, hits for, matches for, lines with, lines containing, anything about",
   list: "list, ls, enumerate, rundown, listing, what files, which files, whats here, whats in here, what have we got, what do we have, what have i got, what do i have, what else is",
@@ -36,6 +36,8 @@ export const en: Table = {
   all: "every, all, each, everywhere, throughout, every single, all the, each and every, all of the",
   only: "only, nothing but, nothing else, just, from scratch, completely",
   empty: "empty, blank, nothing in it, with nothing in it",
+  naming:
+    "in its name, in their names, in the name, in the filename, in its filename, in the file name, in its file name, whose name, whose names, in their name",
   it: "it, that, this, that one, this one, that file, this file, the file, same file, thing, them",
   asks: "does, do, is there, is, are, which, whether, any, where, anywhere",
   holds:

@@ -12,7 +12,7 @@ export const ACTIONS = [
 ];
 const DETAILS = [
   ...(["start", "end", "line", "words", "times", "files", "folder", "nested"] as const),
-  ...(["all", "only", "empty", "it", "test", "asks", "holds"] as const),
+  ...(["all", "only", "empty", "it", "test", "asks", "holds", "naming"] as const),
 ];
 export type Idea = (typeof ACTIONS)[number] | (typeof DETAILS)[number];
 export type Table = Record<Idea, string>;
@@ -98,12 +98,15 @@ function isKnown(word: string, { ideas }: Understood): boolean {
   return known !== undefined;
 }
 
+/** Characters that are words of their own in front of a name. */
+const ALONE = /[把将到成为叫在往给从和跟读看删建写个请]/;
+
 /** A text without the known words at its start: in Chinese and Japanese, no space parts a name from them. */
 export function withoutKnownStart(text: string): string {
   for (let length = Math.min(LONGEST, text.length - 1); length > 0; length--) {
     const word = text.slice(0, length);
     const ideas = WORDS.get(word);
-    if (ideas && !/^[\x20-\x7e]/.test(word) && !ideas.has("files")) return text.slice(length);
+    if (ideas && !/^[\x20-\x7e]/.test(word) && (length > 1 || ALONE.test(word))) return text.slice(length);
   }
   return text;
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { isPlausible } from "../plausible.ts";
 import type { PlainRequest } from "../requests.ts";
 import { canBeText, type Masked } from "../slots.ts";
-import { understoodWords } from "./lexicon.ts";
+import { ACTIONS, understoodWords } from "./lexicon.ts";
 import { requestOf } from "./roles.ts";
 import { type Taken, taken } from "./taking.ts";
 import { type WithTexts, withTexts } from "./texts.ts";
@@ -21,21 +21,34 @@ const NEGATION =
   /\b(?:not|never|without|nobody|avoid|no longer|dont|doesnt|leave alone|untouched|hands off)\b|\bleave\b.*\balone\b|n['’]?t\b(?<!\bwant)|不要(?!了)|别(?!的|处|人|名)|保留|留着|勿|不用(?!了)|[^\s]ないで|残し[とて]|そのまま|せずに|ずに|なくて(?:いい|よい|も)|ないように|禁止/i;
 /** What it depends on, or which part is meant: we cannot judge that. */
 const RESTRICTION =
-  /\b(?:if|unless|when(?! you)|until|before|after|except|besides|apart from|other than|between|longest|shortest|newest|oldest|older|newer|largest|biggest|smallest|whichever|whatever|every other|second to last|next to last|sort|sorted|alphabetically|translate|fix|reverse|backwards|uppercase|lowercase|poem|story|random|mail|email|all but)\b|如果|假如|要是|除非|除了|除开|以外|之间|最长|最短|最新|最旧|最大|最小|倒数第|排序|翻译|颠倒|大写|小写|旧的|没用的|もし|場合|以外|除い|除く|なら(?!べ|ん)|たら|れば(?!いい)|より前|いちばん長|一番長|一番大|一番古|一番新|並べ替え|並び替え|翻訳|訳し|大文字|小文字|下から|後ろから|古い/i;
+  /\b(?:if|unless|when(?! you)|until|before|after|except|besides|apart from|other than|between|longest|shortest|newest|oldest|older|newer|largest|biggest|smallest|whichever|whatever|every other|second to last|next to last|sort|sorted|alphabetically|translate|fix|reverse|backwards|uppercase|lowercase|poem|story|random|mail|email|all but|bugs?)\b|如果|假如|要是|除非|除了|除开|以外|之间|最长|最短|最新|最旧|最大|最小|倒数第|排序|翻译|颠倒|大写|小写|旧的|没用的|修[复好一]|bug|もし|場合|以外|除い|除く|なら(?!べ|ん)|たら|れば(?!いい)|より前|いちばん長|一番長|一番大|一番古|一番新|並べ替え|並び替え|翻訳|訳し|大文字|小文字|下から|後ろから|古い/i;
+
+/** Where a request is made: the workspace, and the file that was talked about. */
+export interface Scene {
+  names: Names;
+  workdir?: string | undefined;
+  file?: string | undefined;
+}
 
 /** The best reading; undefined if there is none. */
-export function readingOf(request: Masked, names: Names, workdir: string | undefined): Reading | undefined {
+export function readingOf(request: Masked, { names, workdir, file }: Scene): Reading | undefined {
   const parts = taken(request, names);
   if (NEGATION.test(request.text)) return keepingOf(parts);
   if (RESTRICTION.test(request.text)) return undefined;
-  const readings = withTexts(parts).flatMap((reading) => judged(reading, parts, workdir) ?? []);
+  const readings = withTexts(parts).flatMap(
+    (reading) => judged(reading, parts, { workdir, file, names }) ?? [],
+  );
   const sure = readings.find(({ unknown }) => unknown === 0);
   const best = sure ?? readings.sort((a, b) => a.unknown - b.unknown)[0];
   return best && { request: best.request, isSure: sure !== undefined };
 }
 
+const OTHERS =
+  /^\W*(?:(?:keep|leave) )?(?:the )?(?:others?|rest)\b|^(?:另外?|其他|其它|剩下)|^(?:他|ほか|残り|もう[一1１])/i;
+
 /** "hw2.txt must not be touched": no other step may change it. */
 function keepingOf({ text, paths: [path, other] }: Taken): Reading | undefined {
+  if (path === undefined && OTHERS.test(text)) return { request: { kind: "keep", path: "" }, isSure: true };
   const { ideas, unknown } = understoodWords(text.replace(new RegExp(NEGATION.source, "gi"), " "));
   const isKept = path !== undefined && other === undefined && unknown.length === 0 && !ideas.has("all");
   return isKept ? { request: { kind: "keep", path }, isSure: true } : undefined;
@@ -44,7 +57,7 @@ function keepingOf({ text, paths: [path, other] }: Taken): Reading | undefined {
 // With more words that it does not know, it would ask about something else.
 const MOST_UNKNOWN = 8;
 
-function judged(reading: WithTexts, parts: Taken, workdir: string | undefined) {
+function judged(reading: WithTexts, parts: Taken, { workdir, file }: Scene) {
   const { rest, isQuoted } = reading;
   const texts = [reading.text, reading.old, reading.new].filter((text) => text !== undefined);
   if (!isQuoted && !texts.every(canBeText)) return undefined;
@@ -52,10 +65,17 @@ function judged(reading: WithTexts, parts: Taken, workdir: string | undefined) {
   const isThere = (path: string) => workdir !== undefined && existsSync(join(workdir, path));
   const [lines, more] = parts.lines;
   if (more !== undefined || unknown.length > MOST_UNKNOWN) return undefined;
-  const request = requestOf({ ...parts, ...reading, lines, ideas, isThere });
+  const request = requestOf({ ...parts, ...reading, lines, ideas, isThere, hasSubject: file !== undefined });
   if (!request || !isPlausible(request, parts.quotes, workdir)) return undefined;
+  if (request.kind === "search" && !isQuoted && texts.some(isOnlyWords)) return undefined;
   const isSure = parts.isSure && isWhole(reading, parts) && (isQuoted || !texts.some(isSentence));
   return { request, unknown: unknown.length + (isSure ? 0 : 1) };
+}
+
+/** "找" in "帮我找找" is nothing to look for. */
+function isOnlyWords(text: string): boolean {
+  const { ideas, unknown } = understoodWords(text);
+  return unknown.length === 0 && ACTIONS.some((action) => ideas.has(action)) && !/^[a-z]+$/i.test(text);
 }
 
 /** Words of a request, not a text to look for or to replace. */

@@ -9,7 +9,11 @@ import type { Texts } from "./texts.ts";
 export interface Parts extends Texts, Pick<Taken, "paths" | "directories" | "kinds"> {
   lines?: Lines | undefined;
   ideas: Set<Idea>;
+  /** The words beside names and texts. */
+  rest: string;
   isThere(path: string): boolean;
+  /** Whether there is a file that was talked about. */
+  hasSubject: boolean;
 }
 
 interface Wanted extends Parts {
@@ -21,21 +25,21 @@ interface Wanted extends Parts {
 
 /** Words that go with others: "search and show", "make a copy". */
 const WITH: Partial<Record<Idea, Idea[]>> = {
-  copy: ["make", "put", "rename"],
-  rename: ["change", "move", "make"],
-  move: ["put"],
-  change: ["put", "read", "make", "add", "where", "search"],
-  add: ["put", "make", "where"],
-  put: ["add", "make"],
-  make: ["put", "add", "rename"],
+  copy: ["make", "put", "rename", "list"],
+  rename: ["change", "move", "make", "list"],
+  move: ["put", "list"],
+  change: ["put", "read", "make", "add", "where", "search", "list"],
+  add: ["put", "make", "where", "list", "move"],
+  put: ["add", "make", "list", "move"],
+  make: ["put", "add", "rename", "list"],
   many: ["read", "where", "search", "list"],
   search: ["where", "list", "many", "read", "put"],
   where: ["search", "list", "read", "put"],
   list: ["read", "where", "many", "search"],
-  run: ["read", "where"],
+  run: ["read", "where", "make"],
   about: ["read"],
   clear: ["make", "remove"],
-  remove: ["move", "clear"],
+  remove: ["move", "clear", "list"],
   read: ["where", "put", "list", "search"],
 };
 
@@ -55,7 +59,8 @@ export function requestOf(parts: Parts): PlainRequest | undefined {
   if (parts.old !== undefined) return ofTwoTexts(wanted);
   if (parts.lines) return ofLines(wanted, parts.lines);
   if (parts.text !== undefined) return ofText(wanted, parts.text);
-  return path === IT && !has("it") ? ofNoFile(wanted) : ofFile(wanted);
+  const isAboutIt = has("it") || (parts.hasSubject && !has("files", "folder", "list", "nested", "test"));
+  return path === IT && !isAboutIt ? ofNoFile(wanted) : ofFile(wanted);
 }
 
 function ofTwoFiles({ path, does, text, old, lines, directories, isThere }: Wanted, second: string) {
@@ -72,9 +77,12 @@ function ofTwoTexts({ path, old = "", new: text = "", does, has, lines, director
   return replacement(path, old, text, has("all"));
 }
 
+/** To insert a line after another one is nothing that we can do. */
+const AFTER_LINE = /\b(?:after|before|below|above)\b|后面|之后|前面|之前|の(?:後|あと|次|前|下|上)/i;
+
 function ofLines(wanted: Wanted, lines: Lines): PlainRequest | undefined {
   const { path, text, does, has, kinds, directories } = wanted;
-  if (kinds.length > 0 || directories.length > 0) return undefined;
+  if (kinds.length > 0 || directories.length > 0 || AFTER_LINE.test(wanted.rest)) return undefined;
   const nth = "nth" in lines ? lines.nth : "first" in lines ? `1,${lines.first}` : undefined;
   if (text !== undefined) {
     if (does("add") && nth === "$") return { kind: "append", path, content: text };
@@ -96,10 +104,10 @@ function ofText(wanted: Wanted, text: string): PlainRequest | undefined {
   const [directory] = directories;
   if (path === IT && !has("it")) {
     if (does("add", "put") && !has("folder", "search", "where") && !directory)
-      return { kind: "append", path, content: text };
+      return { kind: has("start") ? "prepend" : "append", path, content: text };
     if (has("folder") && does("make"))
       return { kind: "mkdir", path: directory ? `${directory}/${text}` : text };
-    if (does("run")) return { kind: "run", command: text };
+    if (has("naming") && !has("remove", "change")) return { kind: "find", pattern: `**/*${text}*` };
     return isSearch(wanted) ? { kind: "search", text, path: directory ?? "." } : undefined;
   }
   if (directory !== undefined) return undefined;
@@ -123,6 +131,9 @@ function isSearch({ does, has }: Wanted): boolean {
   return !has("make", "put", "add") && (does("search", "where") || isAsked);
 }
 
+/** "Remove it from todo.txt" is not to delete todo.txt. */
+const OUT_OF = /\b(?:from|out of|off)\b|从|から/i;
+
 function ofFile(wanted: Wanted): PlainRequest | undefined {
   const { path, does, has, directories, kinds, isThere } = wanted;
   const [directory] = directories;
@@ -135,11 +146,13 @@ function ofFile(wanted: Wanted): PlainRequest | undefined {
   }
   if (has("clear") && isThere(path)) return does("clear") ? { kind: "create", path, content: "" } : undefined;
   if (has("remove"))
-    return does("remove") && !has("line", "words", "all") ? { kind: "delete", path } : undefined;
+    return does("remove") && !has("line", "words", "all") && !OUT_OF.test(wanted.rest)
+      ? { kind: "delete", path }
+      : undefined;
   if (has("change", "add", "copy", "rename", "move")) return undefined;
   if (does("many") && has("words")) return { kind: "words", path };
   if (does("many") && has("line")) return { kind: "count", path };
-  if (does("run")) return { kind: "script", path };
+  if (does("run") && (isThere(path) || !has("make"))) return { kind: "script", path };
   if (does("make") && path !== IT && !isThere(path)) return { kind: "create", path, content: "" };
   if (does("about")) return { kind: "about", path };
   if (does("where") && path !== IT && !has("search") && !has("read"))
@@ -152,9 +165,9 @@ function ofNoFile(wanted: Wanted): PlainRequest | undefined {
   const [directory] = directories;
   const [kind] = kinds;
   if (has("remove", "change", "add", "copy", "rename", "move", "clear")) return undefined;
-  const isAsked = does("list", "where", "read", "many", "search");
+  const isAsked = does("list", "where", "read", "many", "search") || has("asks");
   if (kind !== undefined)
-    return isAsked && !has("line", "words")
+    return isAsked && has("files", "all", "asks", "list") && !has("line", "words")
       ? { kind: "find", pattern: directory ? `${directory}/*.${kind}` : `**/*.${kind}` }
       : undefined;
   if (does("run") && has("test")) return { kind: "run", command: "npm test" };

@@ -84,7 +84,9 @@ function takeNewFiles(found: Taken): void {
 /** In Chinese, verbs may stand right before a name; in Japanese, only particles. */
 function nameAtEnd(word: string, found: Taken): string {
   const isJapanese = /[\u3040-\u30ff]/.test(word);
-  const name = isJapanese ? word.replace(/^(?:.*[をにへ]|[はがとで])(?=[^.])/, "") : stripped(word);
+  const name = isJapanese
+    ? word.replace(/^(?:.*(?:[をにへ、]|[しっいん][てで])|[はがとで])(?=[^.])/, "")
+    : stripped(word);
   if (!/^[\w./~-]/.test(name) && name !== word && !isJapanese) found.isSure = false;
   const latin = /[\w./~-]+$/.exec(name)?.[0] ?? name;
   if (latin !== name && !latin.startsWith(".")) found.isSure = false;
@@ -167,14 +169,15 @@ function takeKinds(found: Taken): void {
   found.text = found.text.replace(KIND_PATTERN, (words, ending?: string, name?: string) => {
     const isAlone = name !== undefined && words.toLowerCase() === name.toLowerCase();
     if (isAlone && /^(?:text|node|go|log|java|文本|テキスト)$/i.test(words)) return words;
-    return keep(found.kinds, KIND, kindOfFile(ending ?? name ?? "") ?? ending);
+    const beside = words.slice(words.indexOf(name ?? ending ?? "") + (name ?? ending ?? "").length);
+    return `${keep(found.kinds, KIND, kindOfFile(ending ?? name ?? "") ?? ending)} ${beside}`;
   });
 }
 
 const NEW_DIRECTORY =
   /(?:folder|directory)(?:,? (?:called|named|with the name))? ([\w.~-]+)\/?|(?<![\w.])([\w.~-]+)(?: (?:sub)?(?:folder|directory)\b|\/(?![\w.]))|(?:文件夹|目录)[，,]?(?:名字)?(?:名为|叫做?|名叫)([\w\u4e00-\u9fff-]+)|([\w\u3040-\u30ff\u4e00-\u9fff-]+?)(?:这个|(?:という|っていう|って)(?:名前の)?)?の?(?:文件夹|目录|フォルダー?|ディレクトリ)/gi;
 const NO_NAME =
-  /^(?:this|that|the|a|an|new|my|our|current|same|whole|in|called|named|with|for|and|to|sub|empty|which|what|of|each|every|please|here|is|there|inside|子|这个?|那个?|当前|哪个|什么|新|この|その|あの|サブ|新しい|どの|今の|カレント)$/i;
+  /^(?:空|空の|空白|空白的|空的|empty|this|that|the|a|an|new|my|our|current|same|whole|in|called|named|with|for|and|to|sub|empty|which|what|of|each|every|please|here|is|there|inside|子|这个?|那个?|当前|哪个|什么|新|この|その|あの|サブ|新しい|どの|今の|カレント)$/i;
 
 function takeDirectories(found: Taken, { directories }: Names): void {
   for (const path of [...directories].sort((a, b) => b.length - a.length)) {

@@ -33,10 +33,12 @@ const EN = [
   `\\bfrom ${T("old")} to ${T("new")}(?= (?:in|inside|of) |$)`,
   `\\b${CHANGE_EN}\\b ${T("old")} (?:to|with|into|for|by|->|=>|→) ${T("new")}(?= (?:in|inside|of|throughout|everywhere|across)(?: the| my| file)* ${P}|$)`,
   `\\b${CHANGE_EN}\\b ${T("old")} (?:in|inside|of) (?:the |file )*${P} (?:to|with|into|for|by|->|=>|→) ${LAST("new")}`,
-  `\\b(?:use|put|write|want|say|have) ${T("new")} (?:instead of|rather than|in place of) ${T("old")}(?= (?:in|inside) |$)`,
+  `\\b(?:(?:make|have|let) (?:it|that|this|them|${P}) (?:say|read|print|show|be)|use|put|write|want|say|make|read) ${T("new")} (?:instead of|rather than|in place of) ${T("old")}(?= (?:in|inside) |$)`,
   `(?:^|[,:] |in ${P},? )${T("old")} (?:should|must|needs to|ought to|has to|is meant to) (?:be|read|say|become) ${T("new")}(?= (?:in|inside) |$)`,
-  `\\b(?:for|mentions?|mentioning|contains?|containing|includes?|including|about|uses?|using|says?|has|have|word|words|grep|search|find|occurrences of) ${T("text")}(?= (?:(?:in|inside|across|within|through|throughout|anywhere|somewhere|from) |anywhere$|somewhere$)|$)`,
+  `\\b(?:for|mentions?|mentioning|contains?|containing|includes?|including|about|uses?|using|says?|has|have|with|word|words|grep|search|find|occurrences of) ${T("text")}(?= (?:(?:in|inside|across|within|through|throughout|anywhere|somewhere|from) |anywhere$|somewhere$)|$)`,
   `\\b(?:is|are|does|do|did|where|where's|wheres) ${T("text")} (?:mentioned|used|appear|occur|show up|come up|in|anywhere|written|defined|crop up|turn up)\\b`,
+  `\\bwhere ${T("text")} (?:is|gets|appears?|occurs?|shows up|comes up)\\b`,
+  `\\bwhere (?:did|do|have|had) (?:i|we) (?:leave|put|write|use|mention|used|left)(?: the| a| an)? ${LAST("text")}`,
   `\\b${REMOVE_EN}\\b ${T("text")} (?:from|out of|off(?: of)?|in) (?:the |my |file )*${P}`,
   `\\b(?:folder|directory)(?: called| named)? ${LAST("text")}`,
 ];
@@ -49,8 +51,9 @@ const SEARCH_ZH =
 const HAS_ZH = "(?:提到|提及|出现|包含|含有?|带有?|写到?|写着|用到|用|涉及|说到|讲到|有没有|有)(?:过|了)?";
 const THIS_ZH = "(?:这[一个句几两行条]|那[一个句几两行条]|字样|一词|[行条句]|个[字词])?";
 const ZH = [
-  `(?:把|将)${T("text")}${THIS_ZH}[\\u4e00-\\u9fff]{0,4}?${ADD_ZH}[到进在入去]{0,2}\\s*${P}`,
+  `(?:把|将)${T("text")}${THIS_ZH}[\\u4e00-\\u9fff]{0,4}?${ADD_ZH}[到进在入去]{0,2}(?:一个)?(?:新的?)?(?:文件)?\\s*${P}`,
   `${P}.*?${ADD_ZH}[上了进入到]?(?:新?的?一?[行句条项个](?:字|话|内容)?)?(?:写着?|是|为|内容)?[：:，,]?\\s*${LAST("text")}`,
+  `${ADD_ZH}[上了进入到]?(?:新?的?一[行句条项个](?:字|话|内容)?)(?:写着?|是|为|内容)?[：:，,]?\\s*${LAST("text")}`,
   `(?:内容|写着|写上|写|正文)(?:就?是|就?为|[：:]|上|着|一句|一行)*\\s*${LAST("text")}`,
   `[：:]\\s*${LAST("text")}`,
   `(?:${P}(?:这个|文件)*(?:里面|里头|当中|里|中|内)?的?[，,]?(?:把|将)?|把|将|^|[，,])(?:所有的?|全部的?|每个)?${T("old")}(?:这个词|这个字|这几个字|两个字)?(?:全部|全都|都|全|统统|一律|统一)?${CHANGE_ZH}[成为到作]?[：:]?\\s*${LAST("new")}`,
@@ -75,7 +78,7 @@ const JA = [
   `(?:^|[、。])${T("text")}${CALLED_JA}[をも]、?${P}${PLACE_JA}[にへ]`,
   `(?:内容|中身|本文|テキスト)[はに：:]+${T("text")}(?:で|に|と|だけ|$)`,
   `[：:]\\s*${LAST("text")}`,
-  `(?:^|[、。]|${P}(?:の中)?(?:にある|に書いてある|内の|の|で|では|は)?[、,]?)${T("old")}${CALLED_JA}(?:の?(?:部分|ところ|箇所))?(?:を|は|から)${ALL_JA}${T("new")}[にへと]${ALL_JA}${CHANGE_JA}`,
+  `(?:^|[、。]|${P}(?:の中)?(?:にある|に書いてある|内の|の|で|では|は)?[、,]?)${T("old")}${CALLED_JA}(?:の?(?:部分|ところ|箇所))?(?:を|は|から)${ALL_JA}${T("new")}[にへと]${ALL_JA}(?:${CHANGE_JA}|し)`,
   `(?:^|[、。]|${P}(?:の中)?の?(?:は|で)?、?)${T("old")}(?:じゃなくて|ではなくて?|じゃなく|でなく|→)${T("new")}(?:が正し|の?間違|に|です|だ|って|と|$)`,
   `(?:^|[、。]|${P}(?:の中|内)?(?:から|で|には|に|では|の)?[、,]?)${T("text")}${CALLED_JA}(?:を|が|は|と|って)(?:どこ|どの|何回|何度|何箇所|いくつ|含|検索|探|出て|書いて|書かれ|調べ|使|載|入って|ヒット|登場|ある|あり|grep|言及|抜き出)`,
   `${P}(?:の中)?(?:から|の)${T("text")}${CALLED_JA}[をは]?${REMOVE_JA}`,
@@ -108,7 +111,7 @@ function withFound(found: RegExpExecArray | null, text: string, quotes: string[]
   for (const name of ["text", "old", "new"] as const) {
     const words = found.groups[name];
     if (words === undefined) continue;
-    const { value, beside, isQuoted } = valueOf(words, quotes);
+    const { value, beside, isQuoted } = saidIn(words, quotes);
     if (value === "") return undefined;
     reading[name] = value;
     reading.isQuoted &&= isQuoted;
@@ -119,7 +122,7 @@ function withFound(found: RegExpExecArray | null, text: string, quotes: string[]
 }
 
 /** A quotation with words beside it is that quotation. Words without one are the text. */
-function valueOf(words: string, quotes: string[]) {
+function saidIn(words: string, quotes: string[]) {
   const [mask, ...others] = words.match(/[\uE000-\uE0FF]/g) ?? [];
   if (mask && others.length === 0)
     return { value: quoteAt(mask, quotes), beside: words.replace(mask, " "), isQuoted: true };
@@ -127,9 +130,9 @@ function valueOf(words: string, quotes: string[]) {
 }
 
 const LEAD =
-  /^(?:[\s,:，：、]|(?:(?:a|an|the|another|one more|one) )?(?:new |last |extra )*(?:line|entry|item|row|word|words|text|phrase|string|sentence|name|term)s?(?: (?:saying|that says|that reads|reading|with|called))?:? |(?:一行|一句|一条|一项|这行|这句话?|一句话|文字|这个词|单词)(?:字|话|内容)?(?:写着?|是)?[：:，]?)+/i;
+  /^(?:[\s,:，：、]|(?:(?:a|an|the|another|one more|one) )?(?:new |last |extra )*(?:line|entry|item|row|word|words|text|phrase|string|sentence|name|term)s?(?: (?:saying|that says|that reads|reading|with|called))?:? |(?:一行|一句|一条|一项|一本|一个|一样|一份|一张|这行|这句话?|一句话|文字|这个词|单词)(?:字|话|内容)?(?:写着?|是)?[：:，]?)+/i;
 const TAIL =
-  /(?:[\s,，、.。!！?？]|(?:という|っていう|って)$|这[一两几]?[个行句条](?:词|字|话)?$|(?: as| on) (?:a|an|the|its own)(?: \w+){0,2} line$| too$| as well$| please$|(?:这个|那个)?(?:函数|方法|变量|类)(?:的?定义)?$|(?:は|が)$)+$/i;
+  /(?:[\s,，、.。!！?？]|(?:という|っていう|って)$|这[一两几]?[个行句条](?:词|字|话)?$|(?: as| on) (?:a|an|the|its)(?: \w+){0,2} (?:line|row|entry|item)$| too$| as well$| please$| there$| then$| instead$|(?:这个|那个)?(?:函数|方法|变量|类)(?:的?定义)?$|(?:は|が)$)+$/i;
 
 function cleaned(words: string): string {
   return words.replace(LEAD, "").replace(TAIL, "").trim();
