@@ -312,7 +312,7 @@ test("while a command runs in the background nobody knows whose a change is, so 
   put(join(workspace, "a"), "old");
   const { agent, prompt, work, back, asked } = await openAgent(workspace, { answers: ["once"] });
   prompt();
-  work(() => agent.background.commands.push({ status: "running" } as never));
+  work(() => agent.background.commands.push({ status: "running", command: "sleep 60" } as never));
   put(join(workspace, "a"), "whose?");
   look("user", agent);
   await back(1);
