@@ -15,6 +15,11 @@ describe("secrets", () => {
     "パスワードは しおの九時",
     "パスワードは hunter2 です",
     "-----BEGIN RSA PRIVATE KEY-----",
+    `the key of the map is AIza${"x".repeat(30)}`,
+    "send it as Bearer abcdefghijklmnop",
+    "apikey=abcd",
+    "The apikey is abc123",
+    'the token is "abc123"',
   ])("are known: %s", (text) => expect(looksSecret(text)).toBe(true));
 
   it.each([
@@ -24,6 +29,8 @@ describe("secrets", () => {
     "Prefers short answers; asks about tokens and context windows",
     "测试用 npm run check 来跑",
     "令牌是放在请求头里的",
+    "密码学是2学期的课",
+    "AIzawa wrote the tests",
     "パスワードは環境変数から読む",
     "トークンはヘッダーに入れて送る",
   ])("are not seen in %s", (text) => expect(looksSecret(text)).toBe(false));

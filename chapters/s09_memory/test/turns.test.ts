@@ -259,6 +259,22 @@ describe("consolidation", () => {
     expect(questions("consolidate")).toHaveLength(1);
   });
 
+  it("leaves twenty as they are", async () => {
+    const { agent, questions, prompt } = await rehearse({ extract: [named("new")] });
+    store(agent.workdir, many.slice(1));
+    await prompt("One more.");
+    expect((await memoryFolder.read(agent.state)).items).toHaveLength(20);
+    expect(questions("consolidate")).toEqual([]);
+  });
+
+  it("lets one that does not change stand for all", async () => {
+    const answer = [merged("m0", all)];
+    const { agent, prompt } = await rehearse({ extract: [named("new")], consolidate: [json(answer)] });
+    store(agent.workdir, many);
+    await prompt("One more.");
+    expect((await memoryFolder.read(agent.state)).items.map(({ name }) => name)).toEqual(["m0"]);
+  });
+
   it("keeps a correction also when there are as many memories as before", async () => {
     const answer = all.map((name) => ({
       ...merged(name, [name]),
@@ -301,6 +317,7 @@ describe("consolidation", () => {
     ["prose", "All is well."],
     ["two of one name", json([merged("a", all), merged("a", all)])],
     ["one that leaves a memory out", json([merged("a", all.slice(1))])],
+    ["more than there were", json([...all, "extra"].map((name) => merged(name, all)))],
     ["an item without a body", json([{ ...merged("a", all), body: "" }])],
     ["a cut answer", { ...say(json([merged("a", all)])), stopReason: "max_tokens" as const }],
     ["an error", { content: [], fault: { kind: "status" as const, status: 400, message: "no" } }],
