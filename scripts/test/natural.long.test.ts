@@ -25,7 +25,7 @@ const REFUSED = /offline rehearsal model|离线的排练模型|オフライン�
 /** The answer is the error of the tool: it may be a misunderstanding, but it is not false. */
 const HONEST = /That did not work|没有成功|うまくいきませんでした/;
 
-const QUESTION = /^(?:Do you mean: |你的意思是：|こういうことですか：).*\(y\)$/;
+const QUESTION = /^(?:Do you mean: |你的意思是：|次の意味ですか：).*\(y\)$/;
 
 function itemsOf(list: string): Item[] {
   const lines = readFileSync(join(import.meta.dirname, "natural", `${list}.jsonl`), "utf8")

@@ -32,7 +32,7 @@ const SAYINGS: Partial<Record<PlainRequest["kind"], Record<Language, string>>> =
   list: {
     en: "List the files in $path",
     zh: "列出 $path 目录里的文件",
-    ja: "$path フォルダのファイルを見せて",
+    ja: "$path ディレクトリのファイルを見せて",
   },
   find: { en: "Find $pattern", zh: "查找 $pattern", ja: "$pattern を探して" },
   head: {
@@ -98,12 +98,12 @@ const SAYINGS: Partial<Record<PlainRequest["kind"], Record<Language, string>>> =
   into: {
     en: "Move $path into the folder $to",
     zh: "把 $path 移动到 $to 文件夹",
-    ja: "$path を $to フォルダに移動して",
+    ja: "$path を $to ディレクトリに移動して",
   },
   mkdir: {
     en: "Create a folder called $path",
     zh: "新建一个叫 $path 的文件夹",
-    ja: "$path というフォルダを作って",
+    ja: "$path というディレクトリを作って",
   },
 };
 const TEXTS = ["content", "text", "old", "new"];
