@@ -13,25 +13,31 @@ interface Place {
 const MOST_BYTES = 200_000;
 
 /** Whether a reading may have swallowed words of the sentence: then we ask first. */
-export function isDoubtful(request: PlainRequest, quotes: string[], { workdir, names }: Place): boolean {
-  if (workdir === undefined) return false;
-  if (request.kind === "replace") {
-    const { path, old } = request;
-    const isOut = !quotes.includes(old) && existsSync(join(workdir, path)) && !holds(workdir, path, old);
-    return isOut || (!quotes.includes(request.new) && /[,，、。] ?\S+ \S|[，。]/.test(request.new));
-  }
-  if (
-    (request.kind !== "search" && request.kind !== "occurrences") ||
-    quotes.includes(request.text) ||
-    !SEVERAL_WORDS.test(request.text)
-  )
-    return false;
-  const { path, text } = request;
-  const files =
-    path === "." ? names.files : [path, ...names.files.filter((file) => file.startsWith(`${path}/`))];
-  return !files.some((file) => holds(workdir, file, text));
+export function isDoubtful(request: PlainRequest, quotes: string[], place: Place): boolean {
+  if (request.kind === "replace") return isDoubtfulChange(request, quotes, place);
+  if (request.kind !== "search" && request.kind !== "occurrences") return false;
+  return !quotes.includes(request.text) && SEVERAL_WORDS.test(request.text) && !isSomewhere(request, place);
 }
 
+function isDoubtfulChange(
+  { path, old, new: text }: Extract<PlainRequest, { kind: "replace" }>,
+  quotes: string[],
+  { workdir }: Place,
+): boolean {
+  if (workdir === undefined) return false;
+  if (!quotes.includes(text) && SEVERAL_PARTS.test(text)) return true;
+  return !quotes.includes(old) && existsSync(join(workdir, path)) && !holds(workdir, path, old);
+}
+
+/** True also if we do not know the directory. */
+function isSomewhere({ path, text }: { path: string; text: string }, { workdir, names }: Place): boolean {
+  if (workdir === undefined) return true;
+  const below = names.files.filter((file) => path === "." || file === path || file.startsWith(`${path}/`));
+  return [path, ...below].some((file) => holds(workdir, file, text));
+}
+
+/** A comma or a full stop, and what comes after it. */
+const SEVERAL_PARTS = /[,，、。] ?\S+ \S|[，。]/;
 /** Several words, or what may be several in Chinese and Japanese. */
 const SEVERAL_WORDS = /\s|[\u4e00-\u9fff]{5}|[的了这を がにはのとで]./;
 
