@@ -358,28 +358,27 @@ test("a reminder that nobody has read belongs to the checkpoint: it comes again 
   expect(told()).toEqual([]);
 });
 
-test("a reminder that nobody has read outlives the session for --continue", async () => {
+/** A session that has ended with a reminder that nobody has read. */
+async function endedWithReminder(promptsAgain: boolean): Promise<string> {
   const workspace = temporaryDirectory();
   put(join(workspace, "a"), "old");
-  const before = await openAgent(workspace);
-  before.prompt();
-  before.work(() => put(join(workspace, "a"), "agent"));
-  await before.back(1, "files");
-  before.prompt();
-  writeFileSync(join(before.store.folder, "owner"), "1-gone");
+  const { prompt, work, back, store } = await openAgent(workspace);
+  prompt();
+  work(() => put(join(workspace, "a"), "agent"));
+  await back(1, "files");
+  if (promptsAgain) prompt();
+  writeFileSync(join(store.folder, "owner"), "1-gone");
+  return workspace;
+}
+
+test("a reminder that nobody has read outlives the session with its checkpoint", async () => {
+  const workspace = await endedWithReminder(true);
   const { agent, back } = await openAgent(workspace, { isContinued: true });
   await back(3);
   expect(agent.inbox.posts).toMatchObject([{ text: expect.stringContaining("took these files back") }]);
 });
 
-test("a reminder that waits when the session ends comes with the first prompt of --continue", async () => {
-  const workspace = temporaryDirectory();
-  put(join(workspace, "a"), "old");
-  const before = await openAgent(workspace);
-  before.prompt();
-  before.work(() => put(join(workspace, "a"), "agent"));
-  await before.back(1, "files");
-  writeFileSync(join(before.store.folder, "owner"), "1-gone");
-  const opened = await openCheckpoints(workspace, { isContinued: true });
-  expect(opened.ledger.posts).toMatchObject([{ text: expect.stringContaining("took these files back") }]);
+test("a reminder that waits when the session ends is in the ledger for --continue", async () => {
+  const { ledger } = await openCheckpoints(await endedWithReminder(false), { isContinued: true });
+  expect(ledger.posts).toMatchObject([{ text: expect.stringContaining("took these files back") }]);
 });
