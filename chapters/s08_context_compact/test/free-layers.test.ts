@@ -87,7 +87,7 @@ describe("a result over its budget", () => {
       await storeLongResults(rehearsal.agent);
       expect(resultTexts(rehearsal.agent.messages)).toEqual(["a".repeat(40_000)]);
       expect(existsSync(join(outside, "toolu_1.txt")) || existsSync(join(outside, "outputs"))).toBe(false);
-      expect(terminal.join("")).toContain("a long result could not be stored");
+      expect(terminal.join("")).toMatch(/a long result could not be stored.*\.harness/);
     },
   );
 });
@@ -112,6 +112,23 @@ describe("old results", () => {
     const rehearsal = await rehearse({ limit: 40_000 }, ...rounds(24));
     await rehearsal.prompt("Go");
     expect(terminal.join("").match(/cleared/g)?.length).toBeLessThan(4);
+  });
+
+  it("are left alone if that would free less than a tenth of the limit", async () => {
+    const { agent } = await rehearse({});
+    for (const id of ["toolu_1", "toolu_2", "toolu_3"]) addRound(agent, { id, content: "a".repeat(2_000) });
+    clearOldResults(agent, 10_000);
+    expect(resultTexts(agent.messages).map((text) => text.length)).toEqual([2_000, 2_000, 2_000]);
+    clearOldResults(agent, 6_000);
+    expect(resultTexts(agent.messages).map((text) => text.length < 200)).toEqual([true, true, false]);
+  });
+
+  it("stay if they are as short as the line that would take their place", async () => {
+    const { agent } = await rehearse({});
+    for (const chars of [300, 301, 400])
+      addRound(agent, { id: `toolu_${chars}`, content: "a".repeat(chars) });
+    clearOldResults(agent, 100);
+    expect(resultTexts(agent.messages).map((text) => text[0])).toEqual(["a", "(", "a"]);
   });
 
   it("are all whole while the model has not seen them, also with a reminder behind them", async () => {

@@ -2,7 +2,9 @@ import type Anthropic from "@anthropic-ai/sdk";
 import { call, quiet, resultTexts, say, statuses, userTexts } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { tryCompact } from "../src/compact/index.ts";
+import { askForSummary } from "../src/compact/summary.ts";
 import { contextTokens } from "../src/compact/tokens.ts";
+import { fromHarness } from "../src/harness-text.ts";
 import { print, rehearse, stored } from "./rehearse.ts";
 
 let terminal: string[];
@@ -112,6 +114,25 @@ describe("a summary, when the context is nearly full", () => {
     expect(terminal.join("")).toContain("Compaction failed 3 times in a row");
     expect(resultTexts(rehearsal.agent.messages)).toHaveLength(9);
     expect(rehearsal.requests()).toHaveLength(10);
+  });
+
+  it("loses the tags that the model puts around it: a tag inside the tag would end it too early", async () => {
+    const rehearsal = await rehearse(
+      { limit: 6_000, summaries: [say("<summary>The essence.</summary>")] },
+      ...rounds(6),
+    );
+    await rehearsal.prompt("Go");
+    expect(userTexts(rehearsal.agent.messages)[0]?.match(/<\/?summary>/g)).toHaveLength(2);
+    expect(userTexts(rehearsal.agent.messages)[0]).toContain("\n\nThe essence.\n\n");
+  });
+
+  it("is asked for with the summary before it, however little room there is", async () => {
+    const rehearsal = await rehearse({});
+    const earlier = fromHarness("summary", "The user wants blue buttons.");
+    const long = { role: "assistant", content: "thought ".repeat(2_000) } as const;
+    await askForSummary(rehearsal.agent, [{ role: "user", content: earlier }, long], 100);
+    const [request] = rehearsal.summaryRequests();
+    expect(userTexts(request?.messages ?? []).join("")).toContain("blue buttons");
   });
 
   it("may begin with a thinking block", async () => {

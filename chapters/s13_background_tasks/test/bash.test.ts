@@ -82,15 +82,18 @@ it("shows for how long a command has been running, and how much it has printed",
   expect(await result).toContain("3000");
 });
 
-it("a bare sleep stays in the foreground and is stopped at the limit", async () => {
-  const { agent, clock, use } = await rehearse();
-  const result = use("bash", { command: "sleep 500" });
-  await until(() => clock.sleepers().length === 3);
-  await clock.advance(119_999);
-  expect(agent.background.commands).toEqual([]);
-  await clock.advance(1);
-  expect(await result).toBe("(timed out after 120 s and was stopped)");
-});
+it.each(["sleep 500", "sleep 500.5", "sleep 9m"])(
+  "a bare %s stays in the foreground and is stopped at the limit",
+  async (command) => {
+    const { agent, clock, use } = await rehearse();
+    const result = use("bash", { command });
+    await until(() => clock.sleepers().length === 3);
+    await clock.advance(119_999);
+    expect(agent.background.commands).toEqual([]);
+    await clock.advance(1);
+    expect(await result).toBe("(timed out after 120 s and was stopped)");
+  },
+);
 
 it("nothing moves by itself where the settings say so; what is started there on purpose runs on", async () => {
   const { agent, clock, use, ...testbed } = await rehearse();

@@ -139,6 +139,21 @@ it("what a subagent leaves running is its parent's, which is told twice: now, an
   expect(takePost(agent)[0]?.text).toContain("bg1 failed (exit code 3)");
 });
 
+it("of a command that was its own, the parent is told nothing when a subagent ends", async () => {
+  const { agent, prompt, start, allEnded } = await rehearse(
+    say(call("subagent", { description: "d", prompt: "p" })),
+    "Nothing to do.",
+  );
+  await start(untilGo());
+  await prompt("go");
+  expect(toldIn(agent.messages)).toEqual([]);
+  put(join(agent.workdir, "go"), "");
+  await allEnded();
+  expect(takePost(agent)[0]?.text).toMatch(
+    /bg1 completed: .*\nIt printed nothing\.\nAll of its output is in/,
+  );
+});
+
 it("what a subagent was not told any more, its parent is told", async () => {
   const { agent, source } = await rehearse();
   const child = { ...agent, inbox: createInbox() };
