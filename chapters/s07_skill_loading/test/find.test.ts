@@ -172,8 +172,8 @@ describe("links, and what is no file", () => {
     const { names, problems } = await find();
     expect(names).toEqual([]);
     expect(problems).toEqual([
-      expect.stringContaining("skills/circle/SKILL.md:1: a link leads nowhere"),
-      expect.stringContaining("skills/dangling/SKILL.md:1: a link leads nowhere"),
+      expect.stringContaining("skills/circle/SKILL.md:1: the file is gone, or a link leads nowhere"),
+      expect.stringContaining("skills/dangling/SKILL.md:1: the file is gone, or a link leads nowhere"),
     ]);
   });
 

@@ -114,7 +114,7 @@ it("reports a skill that broke or went away since the start", async () => {
   await run.prompt("again");
   expect(resultTexts(run.agent.messages)).toEqual([
     expect.stringContaining("Error: skills/hello/SKILL.md:1: expected front matter"),
-    expect.stringContaining("Error: skills/hello/SKILL.md:1: "),
+    expect.stringContaining("Error: skills/hello/SKILL.md:1: the file is gone"),
   ]);
 });
 

@@ -104,7 +104,11 @@ export const reasonsOfSettings: Localized[] = [
     en: "expected a text. One that looks like a number or a list needs quotes",
     ja: "文字列が必要です。数やリストに見えるものは引用符で囲みます",
   },
-  { zh: "链接指向的文件不存在", en: "a link leads nowhere", ja: "リンク先がありません" },
+  {
+    zh: "文件不在了，或者链接指向的文件不存在",
+    en: "the file is gone, or a link leads nowhere",
+    ja: "ファイルがなくなったか、リンク先がありません",
+  },
   {
     zh: "链接指到了技能目录之外，不予理会",
     en: "a link leads out of the directory of skills, so it is ignored",

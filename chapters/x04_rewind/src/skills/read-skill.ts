@@ -28,7 +28,7 @@ export async function readSkill(
   path: string,
 ): Promise<SkillFile> {
   const real = await realpath(join(directory, file)).catch(() =>
-    refuseSkill(path, 1, "a link leads nowhere"),
+    refuseSkill(path, 1, "the file is gone, or a link leads nowhere"),
   );
   if (!isInside(root, real))
     refuseSkill(path, 1, "a link leads out of the directory of skills, so it is ignored");
