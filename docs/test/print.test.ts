@@ -6,8 +6,9 @@ import { listChapters, repositoryRoot } from "@harness/shared/chapters";
 import type { Page } from "playwright-core";
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect } from "vitest";
-import { openTabs, test, visit } from "./kit/browser.ts";
+import { openTabs, test, visit, withTabs } from "./kit/browser.ts";
 import { plainParts, withoutSpaces } from "./kit/markdown.ts";
+import { sitePages } from "./kit/site.ts";
 
 const [chapter] = listChapters(repositoryRoot()).filter(({ id }) => id === "s05");
 
@@ -66,6 +67,36 @@ test.each(["en/s05/play/", "en/s08/play/", "s12/play/"])(
     expect(hidden.filter((pixels) => pixels > 0)).toEqual([]);
   },
 );
+
+test("nothing of a chapter is wider than a sheet: Chromium would print all of it smaller", async () => {
+  const tabs = await openTabs(4, { viewport: { width: 673, height: 978 } }); // A4 without its margins
+  const chapters = sitePages().filter(({ kind, language }) => kind === "text" && language === "en");
+  const wide: string[] = [];
+  await withTabs(chapters, tabs, async (page, { path }) => {
+    await visit(page, path);
+    await page.emulateMedia({ media: "print" });
+    const width = await page.$$eval(".vp-doc *", (parts) =>
+      Math.max(...parts.map((part) => part.getBoundingClientRect().right)),
+    );
+    await page.emulateMedia({ media: "screen" });
+    if (width > 674) wide.push(`/${path}: ${width}`);
+  });
+  await tabs.close();
+  expect(wide).toEqual([]);
+});
+
+test.each(["s08/", "s14/"])("a tall diagram leaves room for its heading on the sheet (%s)", async (path) => {
+  const tabs = await openTabs(1, { viewport: { width: 673, height: 978 } });
+  const [page] = tabs.pages as [Page];
+  await visit(page, path);
+  await page.emulateMedia({ media: "print" });
+  const heights = await page.$$eval(".diagram", (all) =>
+    all.map((one) => one.getBoundingClientRect().height),
+  );
+  await tabs.close();
+  expect(heights.length).toBeGreaterThan(0);
+  expect(heights.filter((pixels) => pixels > 820)).toEqual([]);
+});
 
 test("code that was not fetched is left out of the paper", async ({ open }) => {
   const page = await open("en/s03/since/");
