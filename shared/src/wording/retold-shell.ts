@@ -75,7 +75,7 @@ export const reasonsOfShell: Localized[] = [
   {
     zh: "有个看不懂的参数",
     en: "a parameter that is not understood",
-    ja: "読み取れないパラメータがあります",
+    ja: "読み取れないパラメーターがあります",
   },
   {
     zh: "取长度时又带了运算符",
