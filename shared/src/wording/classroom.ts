@@ -203,7 +203,7 @@ Exit codes: 0 the report is there, 2 wrong usage, 130 interrupted.`,
   --csv          表を CSV で
   --json         すべてを JSON で
   --html FILE    一枚の HTML。それぞれの経過を一歩ずつ見られる
-  --shard 2/4    四つに分けた二つ目だけ
+  --shard 2/4    四つに分けた二つめだけ
   --lang zh|en|ja
 
 学生の名前は、DIR から見たディレクトリのパスです。

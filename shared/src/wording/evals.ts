@@ -153,7 +153,7 @@ export const evalNoKey: Localized = {
 export const evalNoPrice = ({ modelId }: { modelId: string }): Localized => ({
   zh: `不知道 ${modelId} 的价格，--max-cost 没法限制它的花费，所以没有运行。`,
   en: `The price of ${modelId} is not known, so --max-cost could not limit it. Nothing was run.`,
-  ja: `${modelId} の価格が分からないため、--max-cost で費用を抑えられません。実行しませんでした。`,
+  ja: `${modelId} の価格がわからないため、--max-cost で費用を抑えられません。実行しませんでした。`,
 });
 
 const USAGE =

@@ -85,7 +85,7 @@ export const gitObeys = ({ path, key }: { path: string; key: string }): Localize
 export const gitIsUnsure = ({ path, complaint }: { path: string; complaint: string }): Localized => ({
   zh: `无法确定 git 会因为 ${path} 运行或显示什么：${complaint}。`,
   en: `It is not clear what git would run or show because of ${path}: ${complaint}.`,
-  ja: `${path} によって git が何を実行し、何を表示するのか分かりません：${complaint}。`,
+  ja: `${path} によって git が何を実行し、何を表示するのかわかりません：${complaint}。`,
 });
 
 export const mayReachFile = ({ path, reason }: { path: string; reason: FileReason }): Localized => ({
@@ -97,13 +97,13 @@ export const mayReachFile = ({ path, reason }: { path: string; reason: FileReaso
 export const mayMeanFiles = ({ rule }: { rule: string }): Localized => ({
   zh: `只有 shell 知道它要用哪些文件，可能正是规则 ${rule} 说的那些。`,
   en: `Only the shell knows which files it uses. The rule ${rule} may be about them.`,
-  ja: `どのファイルを使うかはシェルにしか分かりません。ルール ${rule} の対象かもしれません。`,
+  ja: `どのファイルを使うかはシェルにしかわかりません。ルール ${rule} の対象かもしれません。`,
 });
 
 export const unknownFiles: Localized = {
   zh: "只有 shell 知道它要读哪些文件，其中可能有敏感文件。",
   en: "Only the shell knows which files it reads. Some of them may be sensitive.",
-  ja: "どのファイルを読むかはシェルにしか分かりません。取り扱いに注意が必要なファイルかもしれません。",
+  ja: "どのファイルを読むかはシェルにしかわかりません。取り扱いに注意が必要なファイルかもしれません。",
 };
 
 export const hiddenCharacters: Localized = {

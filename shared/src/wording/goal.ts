@@ -84,19 +84,19 @@ export const goalUndecided = ({ reason }: { reason: Localized | string }): Local
 export const answerNotUsable = ({ reason }: { reason: string }): Localized => ({
   zh: `裁判的回答不能用（${reason}）。请拿出能证明条件成立的结果。`,
   en: `The judge's answer cannot be used (${reason}). Show a result that proves the condition.`,
-  ja: `審判の答えは使えません（${reason}）。条件が成り立つと分かる結果を示してください。`,
+  ja: `審判の答えは使えません（${reason}）。条件が成り立つとわかる結果を示してください。`,
 });
 
 export const nothingCited: Localized = {
   zh: "裁判说达成了，却没有指出任何证据。请运行能证明条件成立的命令。",
   en: "The judge says that the goal is met, but cites no evidence. Run a command that proves the condition.",
-  ja: "審判は達成と言いましたが、証拠を挙げていません。条件が成り立つと分かるコマンドを実行してください。",
+  ja: "審判は達成と言いましたが、証拠を挙げていません。条件が成り立つとわかるコマンドを実行してください。",
 };
 
 export const notInSource = ({ source }: { source: string }): Localized => ({
   zh: `裁判引用的话在 ${source} 里找不到。请运行能证明条件成立的命令。`,
   en: `What the judge quotes is not in ${source}. Run a command that proves the condition.`,
-  ja: `審判の引用は ${source} にありません。条件が成り立つと分かるコマンドを実行してください。`,
+  ja: `審判の引用は ${source} にありません。条件が成り立つとわかるコマンドを実行してください。`,
 });
 
 export const speaksToJudge = ({ sources }: { sources: string }): Localized => ({
@@ -120,7 +120,7 @@ export const goalOutOfMoney = ({ spent, most }: { spent: number; most: number })
 export const goalPriceUnknown = ({ model }: { model: string }): Localized => ({
   zh: `没有设目标：不知道 ${model} 的价格，--goal-cost 没法限制花费。`,
   en: `No goal was set: the price of ${model} is not known, so --goal-cost cannot be enforced.`,
-  ja: `目標は設定しませんでした：${model} の料金が分からず、--goal-cost を守れません。`,
+  ja: `目標は設定しませんでした：${model} の料金がわからず、--goal-cost を守れません。`,
 });
 
 export const noGoal: Localized = {

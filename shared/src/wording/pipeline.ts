@@ -6,7 +6,7 @@ import { retold } from "./retold.ts";
 export const helpOfHistory: Localized = {
   zh: "列出最近的调用：谁调的、怎么定的、每个阶段用了多久",
   en: "lists the last calls: whose, what was decided, how long each stage took",
-  ja: "最近の呼び出しを一覧にする：だれが、どう決まり、各段階に何 ms かかったか",
+  ja: "最近の呼び出しを一覧にする：誰が、どう決まり、各段階に何 ms かかったか",
 };
 
 export const helpOfTrace: Localized = {

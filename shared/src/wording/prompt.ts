@@ -128,5 +128,5 @@ export function overBudget({ spent, next, most }: { spent: number; next: number;
 export const priceUnknown = ({ model }: { model: string }): Localized => ({
   zh: `没有问模型：${model} 的价钱不知道，--max-cost 守不住。`,
   en: `The model was not asked: the price of ${model} is not known, so --max-cost cannot be enforced.`,
-  ja: `モデルには聞きませんでした：${model} の料金が分からず、--max-cost を守れません。`,
+  ja: `モデルには聞きませんでした：${model} の料金がわからず、--max-cost を守れません。`,
 });

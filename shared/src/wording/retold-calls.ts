@@ -153,7 +153,7 @@ export const reasonsOfCalls: Localized[] = [
   {
     zh: "伪造：这个会话里没有人发过它",
     en: "forged: nobody in this session has sent it",
-    ja: "偽造：このセッションのだれも送っていません",
+    ja: "偽造：このセッションの誰も送っていません",
   },
   {
     zh: "太迟：{id} 的时间已经过了",

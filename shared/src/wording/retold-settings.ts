@@ -60,7 +60,7 @@ export const reasonsOfSettings: Localized[] = [
   {
     zh: "front matter 没有结束：缺少第二行 ---",
     en: "the front matter never ends: expected a second line ---",
-    ja: "フロントマターが終わっていません。二つ目の --- の行が必要です",
+    ja: "フロントマターが終わっていません。二つめの --- の行が必要です",
   },
   {
     zh: "front matter 里应该有 name: … 和 description: …",

@@ -75,7 +75,7 @@ export const reasonsOfShell: Localized[] = [
   {
     zh: "有个看不懂的参数",
     en: "a parameter that is not understood",
-    ja: "読み取れないパラメータがあります",
+    ja: "読み取れないパラメーターがあります",
   },
   {
     zh: "取长度时又带了运算符",
@@ -192,11 +192,11 @@ export const reasonsOfShell: Localized[] = [
   {
     zh: "第二个解析器看不懂它",
     en: "the second parser cannot read it",
-    ja: "二つ目のパーサーが読み取れません",
+    ja: "二つめのパーサーが読み取れません",
   },
   {
     zh: "第二个解析器出错了：{why}",
     en: "the second parser failed: {why}",
-    ja: "二つ目のパーサーが失敗しました：{why}",
+    ja: "二つめのパーサーが失敗しました：{why}",
   },
 ];

@@ -9,7 +9,7 @@ export const testPart: Record<"unit" | "types" | "browserTypes" | "lint" | "chec
   browserTypes: {
     zh: "浏览器代码的类型检查",
     en: "type check of browser code",
-    ja: "ブラウザー側コードの型検査",
+    ja: "ブラウザ側コードの型検査",
   },
   lint: { zh: "代码风格", en: "lint", ja: "リント" },
   checks: { zh: "课程检查", en: "checks", ja: "教材の検査" },

@@ -262,6 +262,19 @@ test("in a turn that a notification started, what it tells is repeated when the 
   expect(currentTurn(messages.slice(0, 2)).news).toBe("");
 });
 
+test("a memory that came with an earlier prompt is still known", () => {
+  const memory = "<memory>\nFrom earlier sessions.\n\n## Tests (project)\nnpm run check\n</memory>";
+  const recalled: MessageParam = {
+    role: "user",
+    content: ["how do the tests run?", memory].map((text) => ({ type: "text", text })),
+  };
+  const messages = [recalled, { role: "assistant" as const, content: "I remember." }, user("once more?")];
+  const known = "## Tests (project)\nnpm run check";
+  expect(currentTurn(messages.slice(0, 1)).memory).toBe(known);
+  expect(currentTurn(messages)).toMatchObject({ prompt: "once more?", memory: known });
+  expect(currentTurn(messages.slice(2)).memory).toBe("");
+});
+
 const WAIT = `
 id: wait
 title: Wait

@@ -39,7 +39,7 @@ prompts: [My name is Ada, What is my name?]
 model: { main: [{ say: "Hello, Ada." }, { say: You are Ada. }] }
 expect:
   - some_request: { number: 2, has_text: [My name is Ada, What is my name?] }
-    hint: { zh: 第二次提问也要带上第一次, en: the second question goes with the first, ja: 二つ目の質問にも一つ目を付ける }
+    hint: { zh: 第二次提问也要带上第一次, en: the second question goes with the first, ja: 二つめの質問にも一つめを付ける }
 `);
 
 /** Seven calls, one after another; the scenario's hint is about the whole list. */

@@ -21,7 +21,7 @@ export interface CurrentTurn {
   prompt: string;
   /** The user's prompts before it. */
   earlier: string[];
-  /** The memory that the harness added to the prompt, or "". */
+  /** The memory that the harness added to this prompt or, before it, to another one; or "". */
   memory: string;
   /** The project instructions in the system prompt, or "". */
   project?: string;
@@ -46,7 +46,7 @@ export function currentTurn(messages: MessageParam[], meant: Meant = (prompt) =>
   return {
     prompt: start < 0 ? orderIn(messages) : (prompts[start] ?? ""),
     earlier: prompts.slice(0, Math.max(start, 0)).flatMap((prompt) => prompt ?? []),
-    memory: memoryIn(messages[start]),
+    memory: memoryIn(messages.slice(0, start + 1)),
     news: newsIn(messages.at(-1)),
     replies: stepsBefore(messages[start]) + since.filter((message) => message.role === "assistant").length,
     results: since.flatMap((message) => outcomesOf(message, messages)),
@@ -123,9 +123,11 @@ function stepsBefore(message: MessageParam | undefined): number {
   return stepsOf.read(summary, promptOf(message) ?? "");
 }
 
-/** The sections of `<memory>…</memory>`, without the harness's introduction. */
-function memoryIn(message: MessageParam | undefined): string {
-  const texts = blocksOf(message).flatMap((block) => (block.type === "text" ? [block.text.trim()] : []));
+/** The sections of the newest `<memory>…</memory>`, without the harness's introduction. */
+function memoryIn(messages: MessageParam[]): string {
+  const texts = messages
+    .flatMap(blocksOf)
+    .flatMap((block) => (block.type === "text" ? [block.text.trim()] : []));
   const memory = texts.findLast((text) => /^<memory>[\s\S]*<\/memory>$/.test(text)) ?? "";
   return memory.slice(memory.indexOf("## ")).replace(/\s*<\/memory>$/, "");
 }
