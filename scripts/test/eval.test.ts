@@ -130,7 +130,7 @@ test("a real model is reached through a relay, and the limit to its cost holds",
   });
   onTestFinished(() => server.close());
   // The server is in this process, so the command must not block it.
-  const run = (maxCost: string) =>
+  const run = (maxCost: string, ...more: string[]) =>
     new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
       const args = [
         join(root, "scripts/run.mjs"),
@@ -140,6 +140,7 @@ test("a real model is reached through a relay, and the limit to its cost holds",
         "s02,s03",
         "--times",
         "1",
+        ...more,
       ];
       const child = spawn(process.execPath, [...args, "--live", "--max-cost", maxCost, "--lang", "en"], {
         cwd: root,
@@ -162,6 +163,11 @@ test("a real model is reached through a relay, and the limit to its cost holds",
   const enough = await run("1");
   expect(enough.err).toBe("");
   expect(enough.out).toMatch(/which-port .*1\/1 .*1\/1/);
+  // The last request passes the limit. Its trial came to an end and is paid, so it counts.
+  const { trials } = JSON.parse((await run("1", "--json")).out);
+  const cost = trials.reduce((sum: number, trial: { cost: number }) => sum + trial.cost, 0);
+  const justNot = await run((cost * 0.95).toFixed(8), "--json");
+  expect([justNot.code, JSON.parse(justNot.out).trials.length]).toEqual([1, 2]);
   const short = await run("0.000001");
   expect(short.code).toBe(1);
   expect(short.err).toContain("The limit of $0.000001 has been reached");
