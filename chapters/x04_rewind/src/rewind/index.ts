@@ -16,7 +16,7 @@ function markPrompt({ prompt }: { prompt: string }, agent: Agent): undefined {
 }
 
 /** Runs when a turn would end. `--continue` goes on with the session whose turn ended last. */
-export const saveAtStop = { event: "Stop", handler: (_, agent) => save(agent) as undefined } satisfies Hook;
+export const saveAtStop = { event: "Stop", handler: (_, agent) => save(agent) } satisfies Hook;
 
 /** Adds a checkpoint. What the user has changed until now belongs to the one before. */
 export function addCheckpoint(prompt: string, agent: Agent, backTo?: number): void {
@@ -32,7 +32,7 @@ export function addCheckpoint(prompt: string, agent: Agent, backTo?: number): vo
 }
 
 /** Writes everything down for `--continue`, and lets the oldest checkpoints go when there are too many, but not `needed`. */
-export function save(agent: Agent, needed?: number): void {
+export function save(agent: Agent, needed?: number): undefined {
   const { store } = agent.rewind;
   if (!store) return;
   const gone = forgetOldest(store, agent.rewind, needed);
