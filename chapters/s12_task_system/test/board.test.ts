@@ -53,6 +53,13 @@ it("gives every new task an id of its own, whoever creates it", async () => {
   expect([...(await tasksOn(board)).keys()]).toEqual(Array.from({ length: 20 }, (_, n) => String(n + 1)));
 });
 
+it("shows who reads it all that was begun before", async () => {
+  const board = boardOf();
+  const created = [createTask(board, { subject: "one" }), createTask(board, { subject: "two" })];
+  expect([...(await tasksOn(board)).values()].map(({ subject }) => subject)).toEqual(["one", "two"]);
+  await Promise.all(created);
+});
+
 it("keeps what other programs put into a task", async () => {
   const board = boardOf({ due: "friday" });
   await claimTask(board, "1", alice);

@@ -25,7 +25,7 @@ export {
   type Listing,
   listedFolder,
 } from "./listed-folder.ts";
-export { withLock } from "./lock.ts";
+export { afterChanges, withLock } from "./lock.ts";
 export { type JsonLog, jsonLog } from "./log.ts";
 export { readNumbered, takeNumber } from "./numbered.ts";
 export { onStateProblem, type StateProblem, tellProblem } from "./problem.ts";

@@ -49,6 +49,12 @@ export async function withLock<Result>(
   }
 }
 
+/** Reads when the changes that this process has begun in the directory are done, so a caller sees what it has changed itself. */
+export async function afterChanges<Result>(directory: string, read: () => Result): Promise<Result> {
+  await queues.get(directory);
+  return read();
+}
+
 async function workLocked<Result>(
   directory: string,
   work: (scratch: string) => Result,

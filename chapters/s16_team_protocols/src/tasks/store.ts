@@ -4,6 +4,7 @@
  */
 import { join } from "node:path";
 import {
+  afterChanges,
   isProcessAlive,
   readNumbered,
   readSealed,
@@ -20,7 +21,7 @@ import { type Board, type BoardState, type Task, taskSchema } from "./state.ts";
 export function openTaskBoard(state: State, onWrite = () => {}): Board {
   const read = () => readTasks(state);
   return {
-    read: async () => read(),
+    read: () => afterChanges(join(state.directory, "tasks"), read),
     change: async (work) => {
       const directory = stateDir(state, "tasks");
       return withLock(directory, (scratch) =>
