@@ -47,8 +47,8 @@ export function openBoard({ team, query, transaction, changed }: Server, state?:
     return result;
   };
   return {
-    read: async () => boardStateOf(await query<Row>(READ, [team]), state),
-    // Calls that run in parallel change the board in their order, so the first one creates the first task.
+    // Calls that run in parallel come in their order: the first one creates the first task, and a later one sees it.
+    read: () => inOrder(async () => boardStateOf(await query<Row>(READ, [team]), state)),
     change: (work) => inOrder(() => change(work)),
   };
 }
