@@ -103,6 +103,7 @@ test("a lab begins with the chapter before, outside of the course, and goes by t
     /## The problem[\s\S]*## The whole picture[\s\S]*## Contract\n[\s\S]*`todos\[\]\.status`/,
   );
   expect(task).toMatch(/Get the scenario `one-item` \(.*\) to pass first\./);
+  expect(task).not.toMatch(/\n{3}/);
   expect(task).not.toMatch(/```ts|<details>|\]\(\.\.|## How it works/);
   expect((await lab("s05")).text).toBe(text);
   expect(await refusal("s05 --command x")).toMatch(/^s05 has begun already/);

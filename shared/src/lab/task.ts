@@ -105,7 +105,11 @@ function sectionText({ root, chapters, language }: TaskProps, chapter: Chapter, 
   const page = readPages(root, chapterStem(chapter))[language];
   const section = page && findSection(page, name, language, previousChapter(chapters, chapter)?.id ?? "");
   if (!section) return "";
-  return [section, ...foldsOf(page.sections, section, name)].map(withoutCode).join("\n").trim();
+  const parts = [section, ...foldsOf(page.sections, section, name)].map(withoutCode);
+  return parts
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
 }
 
 /** In the README the contract is folded, because it is not for a first reading. Here it is unfolded. */
@@ -127,6 +131,5 @@ function withoutCode({ source, fences, line: start }: Section): string {
   return source
     .filter((text, index) => !isCode(start + index) && !FRAME.test(text))
     .map((text) => text.replace(RELATIVE_LINK, "$1"))
-    .join("\n")
-    .replace(/\n{3,}/g, "\n\n");
+    .join("\n");
 }

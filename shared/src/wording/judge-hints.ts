@@ -15,9 +15,9 @@ export const hintEachRequest: Localized = {
 };
 
 export const hintMustNotReach: Localized = {
-  zh: "这个不该让模型看到：找到把它加进对话的地方",
-  en: "this must not reach the model: find the place that adds it to the conversation",
-  ja: "これはモデルに届いてはいけない：会話に加えている場所を探す",
+  zh: "这个请求里不该有它：找到把它放进对话、系统提示词或工具列表的地方",
+  en: "this must not be in that request: find the place that puts it into the conversation, the system prompt or the tools",
+  ja: "このリクエストにあってはいけない：会話、システムプロンプト、ツールのどこで入れているかを探す",
 };
 
 export const hintOtherTime: Localized = {
