@@ -34,7 +34,7 @@ const COMMANDS: Localized = {
 |---|---|
 | \`node lab.mjs watch\` | 保存のたびに判定する。書いているあいだ開いておく |
 | \`node lab.mjs check\` | 一度判定する。最初に通らないシナリオで止まり、すべて通れば前の章も判定する |
-| \`node lab.mjs hint\` | 次のヒント。シナリオごとに四段階：どこを見るか、誰がするか、README の言葉、別の場所の小さな例 |
+| \`node lab.mjs hint\` | 次のヒント。シナリオごとに四段階：どこを見るか、どこの仕事か、README の言葉、別の場所の小さな例 |
 | \`node lab.mjs play\` | 通らないシナリオを自分のものと解答で動かし、違いを行ごとに見る |
 | \`node lab.mjs judge\` | 自分で書いたシナリオ（\`judge/*.yaml\`）が既知の間違いをいくつ見つけるか |
 | \`node lab.mjs run\` | 自分のプログラムを動かして話しかける |

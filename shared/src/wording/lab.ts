@@ -184,7 +184,7 @@ export const labHintLook = ({ hint }: { hint: Localized }): Localized => ({
 export const labHintCode = ({ name, file }: { name: string; file: string }): Localized => ({
   zh: `2. 谁来做：在我们的答案里，是 ${file} 的 ${name}。你的程序里，哪个函数该做这件事？`,
   en: `2. Who does it: in our solution ${name}, in ${file}. Which function of yours should do it?`,
-  ja: `2. 誰がするか: 解答では ${file} の ${name} です。あなたのプログラムでは、どの関数の仕事でしょうか。`,
+  ja: `2. どこの仕事か: 解答では ${file} の ${name} です。あなたのプログラムでは、どの関数の仕事でしょうか。`,
 });
 
 export const labHintReadme = ({ words, heading }: { words: Localized; heading: string }): Localized => ({
