@@ -4,7 +4,7 @@ import { LANGUAGES } from "../../wording/index.ts";
 import { HERE, KINDS, type Kind, PHRASES } from "./phrases/index.ts";
 import { KEYS } from "./phrases/keys.ts";
 import { shellPath } from "./shell-words.ts";
-import { compile, type Filled, filled, IT, type Masked } from "./slots.ts";
+import { compile, endingOf, type Filled, filled, IT, type Masked } from "./slots.ts";
 
 /** A recognised request. */
 export type PlainRequest =
@@ -206,17 +206,13 @@ const INTERPRETERS: Record<string, string> = { py: "python3", js: "node", mjs: "
 
 /** The request to run a script. */
 export function runScript(path: string): PlainRequest {
-  const command = `${INTERPRETERS[endingIn(path)] ?? "bash"} ${shellPath(path)}`;
+  const command = `${INTERPRETERS[endingOf(path)] ?? "bash"} ${shellPath(path)}`;
   return { kind: "run", command };
-}
-
-function endingIn(path: string): string {
-  return path.slice(path.lastIndexOf(".") + 1);
 }
 
 /** A program that prints the text. The file name decides the language. */
 function printing(text: string, path: string): string {
-  const ending = endingIn(path);
+  const ending = endingOf(path);
   if (ending === "py") return `print(${JSON.stringify(text)})`;
   if (["js", "mjs", "cjs", "ts"].includes(ending)) return `console.log(${JSON.stringify(text)})`;
   return ending === "sh" ? `echo ${text}` : text;
