@@ -67,7 +67,7 @@ function spills(text: string): boolean {
 }
 
 const SPILT =
-  /\b(?:as|on|at|in|to|from|into|of) (?:a |an |the |its |my |own |very |only |new )*(?:line|row|end|top|bottom|start|beginning|entry|item|file|list|one|it)\b|\b(?:and|but) (?:not|then|also|show|tell|run|delete|save)\b|(?<=\w), (?:please|it|i|we|he|she|my|and|that|this|so|because|gran|mum|then)\b|(?:这|那)[一两个行条句]|(?:最后|末尾|开头|下面|里面)(?:一行)?$|(?:という|って)?(?:行|文字|言葉|一行)$|(?:最後|末尾|先頭|下|上)に?$|(?:けど|から|ので)$/i;
+  /\b(?:as|on|at|in|to|from|into|of) (?:a |an |the |its |my |own |very |only |new )*(?:line|row|end|top|bottom|start|beginning|entry|item|file|list|one|it)\b|\b(?:and|but) (?:not|then|also|show|tell|run|delete|save)\b|(?<=\w), (?:please|it|i|we|he|she|my|and|that|this|so|because|gran|mum|then)\b|(?:这|那)[一两个行条句]|^行 |(?:进去|上去)$|(?:最后|末尾|开头|下面|里面)(?:一行)?$|(?:という|って)?(?:行|文字|言葉|一行)$|(?:最後|末尾|先頭|下|上)に?$|(?:けど|から|ので)$/i;
 
 /** A comma or a full stop, and what comes after it. */
 const SEVERAL_PARTS = /[,，、。] ?\S+ \S|[，。]/;

@@ -165,6 +165,8 @@ function searched({ place, dir, text, word }: Slots) {
 export function replacement(path: string, old: string, text: string, all = false): PlainRequest {
   const every = /^(?:所有的?|全部的?|すべての|全ての)|(?:を全部|をすべて)$/;
   if (every.test(old)) return replacement(path, old.replace(every, ""), text, true);
+  const everywhere = / (?:everywhere|throughout)$/i;
+  if (everywhere.test(text)) return replacement(path, old, text.replace(everywhere, ""), true);
   if (/^(?:全部|すべて|全て|统统)./.test(text))
     return replacement(path, old, text.replace(/^(?:全部|すべて|全て|统统)/, ""), true);
   old = old.replace(/(?<=.)(?:应该|应当|需要|要|得)$/, "");
@@ -190,6 +192,8 @@ export function lookUp(path: string, key: string): PlainRequest {
 
 /** "Change the port to 8080 in config.json" is about the value of a setting, not about the word "port". */
 function isSetting(path: string, old: string, value: string): boolean {
+  const isCode = HAS_NAMES.test(path) && /^[a-z_]\w*$/i.test(old) && /^(?:-?[\d.]+|true|false)$/i.test(value);
+  if (isCode) return true;
   return HAS_SETTINGS.test(path) && /^(?:the )?[\p{L}_][\p{L}\w.-]*$/iu.test(old) && !/\s/.test(value);
 }
 

@@ -4,6 +4,7 @@ import { isHopeless } from "./doubt.ts";
 import { type Names, namesIn } from "./reading/workspace.ts";
 import type { PlainRequest } from "./requests.ts";
 import { type Masked, masked, maskedAlso, withText } from "./slots.ts";
+import { byContent, repaired } from "./steps/by-content.ts";
 import { after, type Context } from "./steps/context.ts";
 import { followUp } from "./steps/follow-up.ts";
 import { withoutKept } from "./steps/kept.ts";
@@ -49,14 +50,18 @@ export function guesses(
   const request = requestIn(prompt, context);
   if (!request || needsThought(request.text)) return [];
   const further = followUp(request, context);
+  const looked = byContent(request, context);
   const readings: (PlainRequest[] | undefined)[] = [
     parsed(prompt, { ...context, isGuess: true }),
     further && [further],
     ...likeliest(request, context),
+    looked && [looked],
   ];
-  return readings.filter(
-    (steps) => steps !== undefined && !isHopeless(steps[0] as PlainRequest, context),
-  ) as PlainRequest[][];
+  return readings
+    .map((steps) => steps?.map((step) => repaired(step, context)))
+    .filter(
+      (steps) => steps !== undefined && !isHopeless(steps[0] as PlainRequest, context),
+    ) as PlainRequest[][];
 }
 
 function contextAfter(earlier: string[], workdir: string | undefined, plans: Plans): Context {
@@ -96,4 +101,8 @@ function narrow(prompt: string): string {
     /[\w\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A＿－／]+[.．][a-zａ-ｚ]{1,5}(?![a-zａ-ｚ])|[\uFF10-\uFF19]+(?=行|個|个)/g,
     (name) => name.normalize("NFKC"),
   );
+}
+
+function isDeletion({ kind }: PlainRequest): boolean {
+  return kind === "delete";
 }

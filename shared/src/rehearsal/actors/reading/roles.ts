@@ -161,7 +161,8 @@ function ofFile(wanted: Wanted): PlainRequest | undefined {
       : undefined;
   if (has("change", "add", "copy", "rename", "move")) return undefined;
   if (does("many") && has("words")) return { kind: "words", path };
-  if (does("many") && has("line") && !has("where") && !(has("holds") && has("asks"))) return { kind: "count", path };
+  if (does("many") && has("line") && !has("where") && !(has("holds") && has("asks")))
+    return { kind: "count", path };
   if (does("run") && (isThere(path) || !has("make"))) return { kind: "script", path };
   if (does("make") && path !== IT && !isThere(path)) return { kind: "create", path, content: "" };
   if (does("about")) return { kind: "about", path };

@@ -2,7 +2,7 @@
 
 import { ACTIONS, understoodWords } from "../reading/lexicon.ts";
 import { taken } from "../reading/taking.ts";
-import { type PlainRequest, replacement, runScript } from "../requests.ts";
+import { type PlainRequest, runScript } from "../requests.ts";
 import { canBeText, kindOfFile, type Masked, quoteAt } from "../slots.ts";
 import type { Context } from "./context.ts";
 
@@ -58,7 +58,7 @@ function forFile(path: string, latest: PlainRequest): PlainRequest | undefined {
 function newValue(words: string, latest: PlainRequest): PlainRequest | undefined {
   if (latest.kind !== "search" || latest.path === ".") return undefined;
   const value = NEW_VALUE.map((pattern) => pattern.exec(words)?.[1]).find(Boolean);
-  return value ? replacement(latest.path, latest.text, value) : undefined;
+  return value ? { kind: "set", path: latest.path, key: latest.text, value } : undefined;
 }
 
 /** One more text to add, or to look for. */

@@ -26,7 +26,7 @@ export function likeliest({ text, quotes }: Masked, context: Context): PlainRequ
     const whole = others.length > 0 ? stepsIn(request, { ...about, isForgiving: false }) : undefined;
     const step = whole ? undefined : stepIn(request, about, true);
     const steps = withoutKept(whole ?? (step ? [step] : []));
-    return steps.length > 0 ? [steps] : [];
+    return steps.length > 0 && !steps.some((one) => isTooMuch(one, words, others)) ? [steps] : [];
   });
 }
 
@@ -50,6 +50,14 @@ function clausesOf(text: string) {
   return starts
     .map((from, i) => ({ from, to: ends[i]?.index ?? text.length }))
     .filter(({ from, to }) => to > from);
+}
+
+/** What loses a file, or only looks, is not guessed from words that say more. */
+function isTooMuch({ kind }: PlainRequest, words: string, others: string[]): boolean {
+  const { ideas, unknown } = understoodWords(words.replaceAll(new RegExp(NAME, "gi"), " "));
+  if (kind === "delete") return unknown.length > 0 || (others.length > 0 && !NAME.test(words));
+  const isOnlyLook = ["read", "find", "list", "search", "count"].includes(kind);
+  return isOnlyLook && [...CHANGES, "put" as const].some((idea) => ideas.has(idea));
 }
 
 const CHANGES: Idea[] = ["remove", "add", "make", "change", "rename", "move", "copy", "run", "clear"];

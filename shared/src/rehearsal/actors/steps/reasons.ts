@@ -3,6 +3,7 @@
 import { ACTIONS, understoodWords } from "../reading/lexicon.ts";
 import type { PlainRequest } from "../requests.ts";
 import type { Masked } from "../slots.ts";
+import { NAME } from "./answers.ts";
 import type { Context } from "./context.ts";
 import { stepsIn } from "./parts.ts";
 import { recognised } from "./step.ts";
@@ -31,6 +32,9 @@ export function withoutReason({ text, quotes }: Masked, context: Context): Plain
   // What is said of one file is no reason to do something with another.
   if (file !== context.file && /\.[a-z]\w{0,7}(?![\w.-])/i.test(rest)) return undefined;
   const steps = stepsIn({ text: rest.replace(/^so /i, ""), quotes }, { ...context, file });
+  // "The fireworks are off, so delete them" is about words in the file, not about the file.
+  if (steps?.some(({ kind }) => kind === "delete") && !NAME.test(rest) && !NAME.test(reason))
+    return undefined;
   // "I wrote about it last week, find it": the first clause said what.
   return steps?.some(({ kind }) => kind === "list") ? undefined : steps;
 }

@@ -21,6 +21,7 @@ export function settled(request: PlainRequest | undefined, context: Context): Pl
   }
   const path = settledPath(request, context);
   if (path === undefined) return undefined;
+  if (request.kind === "list" && isNoDirectory(path, context)) return undefined;
   if (request.kind === "script") return runScript(path);
   if (request.kind === "result" || request.kind === "bare") return { kind: "read", path };
   if (request.kind === "value") return lookUp(path, request.key);
@@ -29,6 +30,10 @@ export function settled(request: PlainRequest | undefined, context: Context): Pl
 }
 
 const INTO_IT = /^(?:@it|it|there|that|去|里面?|进去|那里|它|そこ|その中|中)$/i;
+
+function isNoDirectory(path: string, { workdir }: Context): boolean {
+  return path !== "." && workdir !== undefined && existsSync(workdir) && !existsSync(join(workdir, path));
+}
 
 function sameFor(path: string, latest: PlainRequest | undefined): PlainRequest | undefined {
   const isAsking = latest && ["read", "count", "words", "head", "tail", "about"].includes(latest.kind);

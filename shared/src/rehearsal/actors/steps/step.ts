@@ -36,14 +36,17 @@ function possible(
 
 /** "Remove the last line", "show me what is left": of the file, not of the directory. */
 function shownAgain(found: PlainRequest | undefined, { text }: Masked, { file, latest }: Context) {
-  const isList = found?.kind === "list" && found.path === "." && !NAMES_FILES.test(text);
+  const isList =
+    found?.kind === "list" &&
+    [".", "result", "outcome", "rest"].includes(found.path) &&
+    !NAMES_FILES.test(text);
   return isList && file !== undefined && latest && CHANGES.includes(latest.kind)
     ? { kind: "read" as const, path: file }
     : found;
 }
 
 const NAMES_FILES =
-  /\bfiles\b|folder|director|here|project|(?<![整全]个?)文件|目录|这里|ファイル|フォルダ|ここ|プロジェクト/i;
+  /\bfiles\b|folder|director|here|project|(?<![整全]个?)文件|目录|这里|ファイル(?!全体|の(?:全体|中身|内容))|フォルダ|ここ|プロジェクト/i;
 
 /** "Start primes.py" is not to make it anew: what it holds would be lost. And nobody can put a text into one sentence here. */
 function isLoss(step: PlainRequest, { text }: Masked, { workdir }: Context): boolean {
