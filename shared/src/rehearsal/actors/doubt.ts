@@ -17,6 +17,7 @@ export function isDoubtful(request: PlainRequest, quotes: string[], place: Place
   if (request.kind === "replace") return isDoubtfulChange(request, quotes, place);
   if ("content" in request) return !quotes.includes(request.content) && spills(request.content);
   if (request.kind !== "search" && request.kind !== "occurrences") return false;
+  if (place.names.files.includes(request.text)) return true;
   return !quotes.includes(request.text) && !SURE_WORD.test(request.text) && !isSomewhere(request, place);
 }
 
@@ -54,8 +55,9 @@ export function isHopeless(request: PlainRequest, { workdir, names }: Place): bo
     case "append":
     case "find":
     case "mkdir":
-    case "run":
       return false;
+    case "run":
+      return /^bash .*\.(?:log|txt|csv|md|json)'?$/.test(request.command);
     default:
       return "path" in request && !isThere(request.path);
   }
@@ -67,7 +69,7 @@ function spills(text: string): boolean {
 }
 
 const SPILT =
-  /\b(?:as|on|at|in|to|from|into|of) (?:a |an |the |its |my |own |very |only |new )*(?:line|row|end|top|bottom|start|beginning|entry|item|file|list|one|it)\b|\b(?:and|but) (?:not|then|also|show|tell|run|delete|save)\b|(?<=\w), (?:please|it|i|we|he|she|my|and|that|this|so|because|gran|mum|then)\b|(?:这|那)[一两个行条句]|^行 |(?:进去|上去)$|(?:最后|末尾|开头|下面|里面)(?:一行)?$|(?:という|って)?(?:行|文字|言葉|一行)$|(?:最後|末尾|先頭|下|上)に?$|(?:けど|から|ので)$/i;
+  /\b(?:as|on|at|in|to|from|into|of) (?:a |an |the |its |my |own |very |only |new )*(?:line|row|end|top|bottom|start|beginning|entry|item|file|list|one|it)\b|\b(?:and|but) (?:not|then|also|show|tell|run|delete|save)\b|(?<=\w), (?:please|it|i|we|he|she|my|and|that|this|so|because|gran|mum|then)\b|(?:这|那)[一两个行条句]|^行 |(?:进去|上去)$|(?:最后|末尾|开头|下面|里面)(?:一行)?$|(?:という|って)?(?:行|文字|言葉|一行)$|(?:最後|末尾|先頭|下|上)に?$|(?:けど|から|ので)$|^(?:やめて|なくて)|(?:最後|末尾|先頭|一番[上下])に|\b(?:in|to|of|from|into)$/i;
 
 /** A comma or a full stop, and what comes after it. */
 const SEVERAL_PARTS = /[,，、。] ?\S+ \S|[，。]/;

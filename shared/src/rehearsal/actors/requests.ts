@@ -167,8 +167,13 @@ export function replacement(path: string, old: string, text: string, all = false
   if (every.test(old)) return replacement(path, old.replace(every, ""), text, true);
   const everywhere = / (?:everywhere|throughout)$/i;
   if (everywhere.test(text)) return replacement(path, old, text.replace(everywhere, ""), true);
-  if (/^(?:全部|すべて|全て|统统)./.test(text))
-    return replacement(path, old, text.replace(/^(?:全部|すべて|全て|统统)/, ""), true);
+  if (/^(?:全部|すべて|全て|统统|(?:一つ|ひとつ)?残らず)./.test(text))
+    return replacement(
+      path,
+      old,
+      text.replace(/^(?:全部|すべて|全て|统统|(?:一つ|ひとつ)?残らず)/, ""),
+      true,
+    );
   old = old.replace(/(?<=.)(?:应该|应当|需要|要|得)$/, "");
   if (!all && isSetting(path, old, text)) return { kind: "set", path, key: old, value: text };
   return { kind: "replace", path, old, new: text, ...(all && { all }) };

@@ -57,7 +57,9 @@ export function guesses(
     ...likeliest(request, context),
     looked && [looked],
   ];
-  return readings
+  const isLine = looked?.kind === "cut";
+  const all = isLine ? [[looked], ...readings.filter((steps) => !steps?.some(isDeletion))] : readings;
+  return all
     .map((steps) => steps?.map((step) => repaired(step, context)))
     .filter(
       (steps) => steps !== undefined && !isHopeless(steps[0] as PlainRequest, context),

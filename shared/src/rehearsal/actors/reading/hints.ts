@@ -37,3 +37,13 @@ function isMisspelt(words: string, file: string): boolean {
   const names = [...words.matchAll(/[\w-]+\.[a-z]\w{0,5}/gi)].map(([word]) => word.toLowerCase());
   return names.some((name) => isTypo(name, file.toLowerCase()));
 }
+
+/** The words that hint at a file by its name. */
+export function hintOf(file: string): RegExp {
+  const stem = (STEM.exec(file)?.[1] ?? file)
+    .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+    .replace(/[-_ ]/g, "[-_ ]");
+  return /[^\x20-\x7e]/.test(stem)
+    ? new RegExp(`${stem}(?:这个)?(?:文件|表|ファイル)?`)
+    : new RegExp(`\\b(?:(?:the|my|our) )?${stem}s?(?: (?:file|list|script))?\\b`, "i");
+}

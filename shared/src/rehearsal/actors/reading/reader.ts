@@ -6,10 +6,10 @@ import { isDoubtful } from "../doubt.ts";
 import { isPlausible } from "../plausible.ts";
 import type { PlainRequest } from "../requests.ts";
 import { canBeText, type Masked } from "../slots.ts";
-import { hintedFile } from "./hints.ts";
+import { hintedFile, hintOf } from "./hints.ts";
 import { ACTIONS, type Idea, understoodWords } from "./lexicon.ts";
 import { type Parts, requestOf } from "./roles.ts";
-import { type Taken, taken } from "./taking.ts";
+import { FIRST_PATH, type Taken, taken } from "./taking.ts";
 import { type WithTexts, withTexts } from "./texts.ts";
 import type { Names } from "./workspace.ts";
 
@@ -51,10 +51,11 @@ export function readingOf(request: Masked, scene: Scene): Reading | undefined {
 
 /** A file that is only hinted at, where none is named. */
 function takeHinted(parts: Taken, words: string, { files }: Names): void {
-  const isThere = parts.paths.some((path) => files.includes(path));
-  const file = isThere || parts.paths.length > 1 ? undefined : hintedFile(words, files);
-  const isTypo = parts.paths[0] !== undefined && file !== undefined;
-  if (file !== undefined && (isTypo || parts.paths.length === 0)) parts.paths = [file];
+  if (parts.paths.length > 1 || parts.paths.some((path) => files.includes(path))) return;
+  const file = hintedFile(words, files);
+  if (file === undefined) return;
+  if (parts.paths.length === 0) parts.text = parts.text.replace(hintOf(file), FIRST_PATH);
+  parts.paths = [file];
 }
 
 const OTHERS =

@@ -101,7 +101,8 @@ function ofLines(wanted: Wanted, lines: Lines): PlainRequest | undefined {
     return isChange ? { kind: "setLine", path, nth, content: text } : undefined;
   }
   if (has("remove")) return does("remove") && nth ? { kind: "dropLine", path, nth } : undefined;
-  const isAsked = does("read", "where", "list", "search") || ACTIONS.every((action) => !has(action));
+  const isBare = ACTIONS.every((action) => !has(action)) && !(has("it") && path !== IT);
+  const isAsked = does("read", "where", "list", "search") || isBare;
   if (!isAsked || has("words")) return undefined;
   if ("first" in lines) return { kind: "head", path, lines: lines.first };
   if ("last" in lines || nth === "$") return { kind: "tail", path, lines: "last" in lines ? lines.last : 1 };

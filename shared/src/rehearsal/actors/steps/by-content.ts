@@ -32,7 +32,7 @@ const QUESTION =
   /[?？]|\b(?:who|when|where|what|which|how (?:much|many|old|far))\b|谁|几|哪|多少|什么时候|誰|だれ|いつ|どこ|いくら|何[時日曜番個人歳点]|忘れ|忘了|\bforgot/i;
 
 function isQuestion({ text }: Masked): boolean {
-  return QUESTION.test(text) && !/\b(?:any good|if it|feedback)\b/i.test(text);
+  return QUESTION.test(text) && !/\b(?:any good|if it|feedback|version)\b|->|→|=/i.test(text);
 }
 
 function removal(text: string, path: string | undefined, context: Context): PlainRequest | undefined {
