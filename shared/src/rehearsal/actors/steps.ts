@@ -79,8 +79,8 @@ function parsed(prompt: string, context: Context): PlainRequest[] | undefined {
   const request = requestIn(prompt, context);
   const steps = request && withoutKept(stepsIn(request, context) ?? []);
   if (!steps || steps.length === 0) return undefined;
-  const isSummary = steps.some(({ kind }) => kind === "about");
-  return needsThought(request.text) && !isSummary ? undefined : steps;
+  const isAllowed = steps.some(({ kind }) => ["about", "help"].includes(kind));
+  return needsThought(request.text) && !isAllowed ? undefined : steps;
 }
 
 function requestIn(prompt: string, { names }: Context): Masked | undefined {

@@ -2,6 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { hintedFile } from "../reading/hints.ts";
 import { type Idea, understoodWords } from "../reading/lexicon.ts";
 import { taken } from "../reading/taking.ts";
 import type { PlainRequest } from "../requests.ts";
@@ -14,7 +15,7 @@ const TEXT_FILE = /\.(?:txt|md|csv|log|json|ya?ml|ini|conf|toml)$/;
 
 export function byContent(request: Masked, context: Context): PlainRequest | undefined {
   const { text, paths } = taken(request, context.names);
-  const [path = context.file, other] = paths;
+  const [path = hintedFile(text, context.names.files) ?? context.file, other] = paths;
   const { ideas } = understoodWords(text);
   if (other !== undefined || /[\uE000-\uE0FF]/.test(text) || CHANGES.some((idea) => ideas.has(idea)))
     return undefined;
