@@ -9,7 +9,7 @@ import { tools } from "../../chapters/s02_tool_use/src/tools/index.ts";
 import { toolDefinition } from "../../chapters/s02_tool_use/src/tools/tool.ts";
 import { startTurn } from "../../chapters/s02_tool_use/src/turn-state.ts";
 
-/** A request as a student typed it (`turns`), with what any sensible model would do. Whoever wrote a list had not seen the phrases. First play of the seventh, in percent: right en 69, zh 61, ja 66; right after a question 6, 7, 2; wrong 10, 7, 6. */
+/** A request as a student typed it (`turns`), with what any sensible model would do. Whoever wrote a list had not seen the phrases. First play of the eighth, in percent: right en 65, zh 35, ja 50; right after a question 8, 26, 13; wrong 2, 3, 3. Of the ninth, which is terse and seldom names a file: right 34, 27, 30; after a question 22, 33, 20; wrong 2, 0, 4. */
 interface Item {
   id: string;
   lang: "zh" | "en" | "ja";
@@ -118,7 +118,9 @@ test.each([
   ["fourth", 0.96],
   ["fifth", 0.83],
   ["sixth", 0.77],
-  ["seventh", 0.65],
+  ["seventh", 0.64],
+  ["eighth", 0.37],
+  ["ninth", 0.25],
 ])("natural requests are done right, and nothing false is said: the %s list", async (list, share) => {
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const verdicts: Record<string, Verdict[]> = {};

@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, test } from "vitest";
-import { understand } from "../../src/rehearsal/actors/steps.ts";
+import { guesses, understand } from "../../src/rehearsal/actors/steps.ts";
 
 /** Each line: what a student typed, and what was meant: the kind of request and its details, parted by tabs. */
 function table(name: string): { prompt: string; meant: string[] }[] {
@@ -88,4 +89,19 @@ test.each(["Run {}", "运行 {}", "{} を実行して"])(
 
 test("a script whose name holds a blank is one word of the command", () => {
   expect(understood('run the script "my notes.py"')).toEqual(["run", "python3 'my notes.py'"]);
+});
+
+test.each([
+  ["drop the nut row from the inventory", { kind: "cut", path: "inventory.csv", content: "nut" }],
+  ["add rice to the end of the inventory", { kind: "append", path: "inventory.csv", content: "rice" }],
+  [
+    "before I mess it up, make a copy of plan.txt called b.txt",
+    { kind: "copy", path: "plan.txt", to: "b.txt" },
+  ],
+])("half understood, it only asks: %s", (prompt, meant) => {
+  const workdir = temporaryDirectory();
+  writeFileSync(join(workdir, "inventory.csv"), "nut,3\nbolt,5\n");
+  writeFileSync(join(workdir, "plan.txt"), "rest\n");
+  expect(understand(prompt, [], workdir)).toBeUndefined();
+  expect(guesses(prompt, [], workdir)[0]).toEqual([meant]);
 });

@@ -15,8 +15,10 @@ const MOST_BYTES = 200_000;
 /** Whether a reading may have swallowed words of the sentence: then we ask first. */
 export function isDoubtful(request: PlainRequest, quotes: string[], place: Place): boolean {
   if (request.kind === "replace") return isDoubtfulChange(request, quotes, place);
+  if ("content" in request) return !quotes.includes(request.content) && spills(request.content);
   if (request.kind !== "search" && request.kind !== "occurrences") return false;
-  return !quotes.includes(request.text) && SEVERAL_WORDS.test(request.text) && !isSomewhere(request, place);
+  if (place.names.files.includes(request.text)) return true;
+  return !quotes.includes(request.text) && !SURE_WORD.test(request.text) && !isSomewhere(request, place);
 }
 
 function isDoubtfulChange(
@@ -25,7 +27,7 @@ function isDoubtfulChange(
   { workdir }: Place,
 ): boolean {
   if (workdir === undefined) return false;
-  if (!quotes.includes(text) && SEVERAL_PARTS.test(text)) return true;
+  if (!quotes.includes(text) && (SEVERAL_PARTS.test(text) || spills(text))) return true;
   return !quotes.includes(old) && existsSync(join(workdir, path)) && !holds(workdir, path, old);
 }
 
@@ -36,12 +38,45 @@ function isSomewhere({ path, text }: { path: string; text: string }, { workdir, 
   return [path, ...below].some((file) => holds(workdir, file, text));
 }
 
+/** Whether a request cannot come to anything: what it changes, or looks for, is not there. */
+export function isHopeless(request: PlainRequest, { workdir, names }: Place): boolean {
+  if (workdir === undefined) return false;
+  const isThere = (path: string) => existsSync(join(workdir, path));
+  switch (request.kind) {
+    case "replace":
+      return !holds(workdir, request.path, request.old);
+    case "cut":
+      return !holds(workdir, request.path, request.content);
+    case "search":
+    case "occurrences":
+      return !isSomewhere(request, { workdir, names });
+    case "create":
+      return isThere(request.path);
+    case "append":
+    case "find":
+    case "mkdir":
+      return false;
+    case "run":
+      return /^bash .*\.(?:log|txt|csv|md|json)'?$/.test(request.command);
+    default:
+      return "path" in request && !isThere(request.path);
+  }
+}
+
+/** Words about the place, or a further clause, at an end of a text: it may not be a part of the text. */
+function spills(text: string): boolean {
+  return SPILT.test(text) || /^(?:全部|都|一[本个条行句])|[：:] ?\S.*[。，]/.test(text);
+}
+
+const SPILT =
+  /\b(?:as|on|at|in|to|from|into|of) (?:a |an |the |its |my |own |very |only |new )*(?:line|row|end|top|bottom|start|beginning|entry|item|file|list|one|it)\b|\b(?:and|but) (?:not|then|also|show|tell|run|delete|save)\b|(?<=\w), (?:please|it|i|we|he|she|my|and|that|this|so|because|gran|mum|then)\b|(?:这|那)[一两个行条句]|^行 |(?:进去|上去)$|(?:最后|末尾|开头|下面|里面)(?:一行)?$|(?:という|って)?(?:行|文字|言葉|一行)$|(?:最後|末尾|先頭|下|上)に?$|(?:けど|から|ので)$|^(?:やめて|なくて)|(?:最後|末尾|先頭|一番[上下])に|\b(?:in|to|of|from|into)$/i;
+
 /** A comma or a full stop, and what comes after it. */
 const SEVERAL_PARTS = /[,，、。] ?\S+ \S|[，。]/;
-/** Several words, or what may be several in Chinese and Japanese. */
-const SEVERAL_WORDS = /\s|[\u4e00-\u9fff]{5}|[的了这を がにはのとで]./;
+/** One word in Latin letters stands for itself. */
+const SURE_WORD = /^(?!(?:it|what|who|where|when|the|this|that|there|all|any|some|is|are)$)[\w-]+$/i;
 
-function holds(workdir: string, file: string, text: string): boolean {
+export function holds(workdir: string, file: string, text: string): boolean {
   const path = join(workdir, file);
   try {
     return statSync(path).size < MOST_BYTES && readFileSync(path, "utf8").includes(text);

@@ -62,7 +62,7 @@ function settingIn(text: string, path: string, name: string, value: string): Pla
   const word = name.replace(/^the /i, "").replace(/(?:号|番号|の値|的值)$/, "");
   const keys = [name, KEYS[word] ?? word].map((key) => key.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   const line = new RegExp(
-    `(?<![\\w-])(["']?(?:${keys.join("|")})["']?\\s*[:=]\\s*)(["']?)[^"',\\n#]*?\\2(?=\\s*(?:[,#}]|$))`,
+    `(?<![\\w-])(["']?(?:${keys.join("|")})["']?\\s*[:=]\\s*)(["']?)[^"',;\\n#]*?\\2(?=\\s*(?:[,;#}]|$))`,
     "im",
   );
   const [old, start = "", quote = ""] = line.exec(text) ?? [];

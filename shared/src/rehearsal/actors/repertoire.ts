@@ -12,7 +12,7 @@ import type { PlainRequest } from "./requests.ts";
 import type { KnownScript, ScriptedTurn } from "./script.ts";
 import { contentOf, endOfTurn, missingTool } from "./scripted.ts";
 import { sideScript } from "./side-talk.ts";
-import { guessed, understand } from "./steps.ts";
+import { guesses, type Plans, planOf, understand } from "./steps.ts";
 import { type Place, suggest, talk } from "./suggestions.ts";
 import { isTemplate, namesMissingResult } from "./template.ts";
 import { type CurrentTurn, currentTurn, offeredTools, type ToolOutcome } from "./turn.ts";
@@ -35,7 +35,7 @@ interface Piece {
  * contains the whole conversation; between two of them it only remembers how it has read a prompt.
  */
 export function repertoireModel({ known, workdir, language = "en" }: RepertoireOptions): RehearsalModel {
-  const plans = new Map<string, PlainRequest[]>();
+  const plans: Plans = new Map();
   const pieces = new Map(known.flatMap(piecesOf).map((piece) => [loosely(piece.prompt), piece]));
 
   return {
@@ -106,7 +106,7 @@ interface Asked {
   language: Language;
   place: Place;
   /** What was understood of a prompt. A call may have changed since which files exist, so it is not read again. */
-  plans: Map<string, PlainRequest[]>;
+  plans: Plans;
 }
 
 /** The answer to a prompt that is in no script: a direct call, a plain request, or "I do not know this". */
@@ -127,17 +127,20 @@ function stepsOf(
   { prompt, earlier, results }: CurrentTurn,
   { place, plans }: Asked,
 ): PlainRequest[] | undefined {
-  const key = JSON.stringify([...earlier, prompt]);
+  const key = planOf(prompt, earlier);
   const known = results.length > 0 ? plans.get(key) : undefined;
-  const steps = known ?? understand(prompt, earlier, place.workdir);
+  const steps = known ?? understand(prompt, earlier, place.workdir, plans);
   if (steps) plans.set(key, steps);
   return steps;
 }
 
 /** A question about what a prompt may mean. */
-function askBack({ prompt, earlier }: CurrentTurn, { language, place }: Asked): string | undefined {
-  const guess = guessed(prompt, earlier, place.workdir);
-  return guess && question(guess, language, place.workdir);
+function askBack({ prompt, earlier }: CurrentTurn, { language, place, plans }: Asked): string | undefined {
+  for (const guess of guesses(prompt, earlier, place.workdir, plans)) {
+    const asked = question(guess, language, place.workdir);
+    if (asked !== undefined) return asked;
+  }
+  return undefined;
 }
 
 function begin(request: PlainRequest, { body, language, place }: Asked): Reply {

@@ -4,7 +4,7 @@ import { LANGUAGES } from "../../wording/index.ts";
 import { HERE, KINDS, type Kind, PHRASES } from "./phrases/index.ts";
 import { KEYS } from "./phrases/keys.ts";
 import { shellPath } from "./shell-words.ts";
-import { compile, type Filled, filled, IT, type Masked } from "./slots.ts";
+import { compile, endingOf, type Filled, filled, IT, type Masked } from "./slots.ts";
 
 /** A recognised request. */
 export type PlainRequest =
@@ -165,8 +165,15 @@ function searched({ place, dir, text, word }: Slots) {
 export function replacement(path: string, old: string, text: string, all = false): PlainRequest {
   const every = /^(?:所有的?|全部的?|すべての|全ての)|(?:を全部|をすべて)$/;
   if (every.test(old)) return replacement(path, old.replace(every, ""), text, true);
-  if (/^(?:全部|すべて|全て|统统)./.test(text))
-    return replacement(path, old, text.replace(/^(?:全部|すべて|全て|统统)/, ""), true);
+  const everywhere = / (?:everywhere|throughout)$/i;
+  if (everywhere.test(text)) return replacement(path, old, text.replace(everywhere, ""), true);
+  if (/^(?:全部|すべて|全て|统统|(?:一つ|ひとつ)?残らず)./.test(text))
+    return replacement(
+      path,
+      old,
+      text.replace(/^(?:全部|すべて|全て|统统|(?:一つ|ひとつ)?残らず)/, ""),
+      true,
+    );
   old = old.replace(/(?<=.)(?:应该|应当|需要|要|得)$/, "");
   if (!all && isSetting(path, old, text)) return { kind: "set", path, key: old, value: text };
   return { kind: "replace", path, old, new: text, ...(all && { all }) };
@@ -190,6 +197,8 @@ export function lookUp(path: string, key: string): PlainRequest {
 
 /** "Change the port to 8080 in config.json" is about the value of a setting, not about the word "port". */
 function isSetting(path: string, old: string, value: string): boolean {
+  const isCode = HAS_NAMES.test(path) && /^[a-z_]\w*$/i.test(old) && /^(?:-?[\d.]+|true|false)$/i.test(value);
+  if (isCode) return true;
   return HAS_SETTINGS.test(path) && /^(?:the )?[\p{L}_][\p{L}\w.-]*$/iu.test(old) && !/\s/.test(value);
 }
 
@@ -206,17 +215,13 @@ const INTERPRETERS: Record<string, string> = { py: "python3", js: "node", mjs: "
 
 /** The request to run a script. */
 export function runScript(path: string): PlainRequest {
-  const command = `${INTERPRETERS[endingIn(path)] ?? "bash"} ${shellPath(path)}`;
+  const command = `${INTERPRETERS[endingOf(path)] ?? "bash"} ${shellPath(path)}`;
   return { kind: "run", command };
-}
-
-function endingIn(path: string): string {
-  return path.slice(path.lastIndexOf(".") + 1);
 }
 
 /** A program that prints the text. The file name decides the language. */
 function printing(text: string, path: string): string {
-  const ending = endingIn(path);
+  const ending = endingOf(path);
   if (ending === "py") return `print(${JSON.stringify(text)})`;
   if (["js", "mjs", "cjs", "ts"].includes(ending)) return `console.log(${JSON.stringify(text)})`;
   return ending === "sh" ? `echo ${text}` : text;

@@ -110,6 +110,11 @@ export function kindOfFile(word: string): string | undefined {
   return ENDINGS[word.toLowerCase()];
 }
 
+/** What stands behind the last full stop of a name. */
+export function endingOf(path: string): string {
+  return path.slice(path.lastIndexOf(".") + 1);
+}
+
 /** The path of a request about "it" or "that file". The conversation says which file is meant. */
 export const IT = "@it";
 const PRONOUNS =

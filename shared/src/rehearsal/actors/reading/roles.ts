@@ -80,9 +80,19 @@ function ofTwoTexts({ path, old = "", new: text = "", does, has, lines, director
 /** To insert a line after another one is nothing that we can do. */
 const AFTER_LINE = /\b(?:after|before|below|above)\b|后面|之后|前面|之前|の(?:後|あと|次|前|下|上)/i;
 
+const AFTER = /\bafter|\bbelow|后|の(?:後|あと|次|下)/i;
+
+/** Before the first line and after the last one, we can. */
+function besideLine({ path, text, does, rest }: Wanted, lines: Lines): PlainRequest | undefined {
+  if (text === undefined || !does("add", "put") || !("nth" in lines)) return undefined;
+  if (lines.nth === "1" && !AFTER.test(rest)) return { kind: "prepend", path, content: text };
+  return lines.nth === "$" && AFTER.test(rest) ? { kind: "append", path, content: text } : undefined;
+}
+
 function ofLines(wanted: Wanted, lines: Lines): PlainRequest | undefined {
   const { path, text, does, has, kinds, directories } = wanted;
-  if (kinds.length > 0 || directories.length > 0 || AFTER_LINE.test(wanted.rest)) return undefined;
+  if (kinds.length > 0 || directories.length > 0) return undefined;
+  if (AFTER_LINE.test(wanted.rest)) return besideLine(wanted, lines);
   const nth = "nth" in lines ? lines.nth : "first" in lines ? `1,${lines.first}` : undefined;
   if (text !== undefined) {
     if (does("add") && nth === "$") return { kind: "append", path, content: text };
@@ -91,7 +101,8 @@ function ofLines(wanted: Wanted, lines: Lines): PlainRequest | undefined {
     return isChange ? { kind: "setLine", path, nth, content: text } : undefined;
   }
   if (has("remove")) return does("remove") && nth ? { kind: "dropLine", path, nth } : undefined;
-  const isAsked = does("read", "where", "list", "search") || ACTIONS.every((action) => !has(action));
+  const isBare = ACTIONS.every((action) => !has(action)) && !(has("it") && path !== IT);
+  const isAsked = does("read", "where", "list", "search") || isBare;
   if (!isAsked || has("words")) return undefined;
   if ("first" in lines) return { kind: "head", path, lines: lines.first };
   if ("last" in lines || nth === "$") return { kind: "tail", path, lines: "last" in lines ? lines.last : 1 };
@@ -151,7 +162,8 @@ function ofFile(wanted: Wanted): PlainRequest | undefined {
       : undefined;
   if (has("change", "add", "copy", "rename", "move")) return undefined;
   if (does("many") && has("words")) return { kind: "words", path };
-  if (does("many") && has("line") && !(has("holds") && has("asks"))) return { kind: "count", path };
+  if (does("many") && has("line") && !has("where") && !(has("holds") && has("asks")))
+    return { kind: "count", path };
   if (does("run") && (isThere(path) || !has("make"))) return { kind: "script", path };
   if (does("make") && path !== IT && !isThere(path)) return { kind: "create", path, content: "" };
   if (does("about")) return { kind: "about", path };

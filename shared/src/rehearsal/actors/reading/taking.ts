@@ -18,6 +18,7 @@ export interface Taken {
   isSure: boolean;
 }
 
+export const FIRST_PATH = "\uE200";
 export const PATH = "[\uE200-\uE2FF]";
 export const DIRECTORY = "[\uE300-\uE3FF]";
 export const LINES = "[\uE400-\uE4FF]";

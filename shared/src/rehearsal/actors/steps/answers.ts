@@ -1,0 +1,57 @@
+/** Questions that reading a file answers, and questions that an answer has answered before. */
+
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { nameIn } from "../reading/names.ts";
+import type { PlainRequest } from "../requests.ts";
+import type { Masked } from "../slots.ts";
+import type { Context } from "./context.ts";
+import { recognised } from "./step.ts";
+
+export const NAME = /[^\s,，。、:：;；?？!！\uE000-\uE0FF]*\.[a-z]\w{0,7}(?![\w.-])|[\uE000-\uE0FF]/i;
+export const STARTS_WITH_NAME = new RegExp(`^\\s*(?:${NAME.source})`, "i");
+
+export function isSaid(request: Masked, context: Context): boolean {
+  return isSaidAnyway(recognised(request), context) || isQuestionAbout(request, context);
+}
+
+/** "Run it and tell me what it prints, thanks": the answer to the command says it anyway. */
+function isSaidAnyway(request: PlainRequest | undefined, { latest }: Context): boolean {
+  if (request?.kind === "thanks") return true;
+  const isShown =
+    latest &&
+    !["create", "append", "prepend", "cut", "replace", "set", "rename", "copy"].includes(latest.kind);
+  return request?.kind === "result" && Boolean(isShown);
+}
+
+/** "Read a.txt and tell me who won": the answer shows the text anyway. */
+function isQuestionAbout({ text }: Masked, { latest }: Context): boolean {
+  return latest?.kind === "read" && QUESTION.test(text) && !NO_QUESTION.test(text) && !NAME.test(text);
+}
+
+/** "Who won, according to race.txt?" is answered by the file. */
+export function questionAbout(request: Masked, context: Context): PlainRequest[] | undefined {
+  const word = NAME.exec(request.text)?.[0];
+  const path = word && (nameIn(word, context.workdir) ?? /[\w./-]+$/.exec(word)?.[0]);
+  if (!path || context.workdir === undefined || !isTextThere(join(context.workdir, path))) return undefined;
+  const isQuestion = QUESTION.test(request.text) && !NO_QUESTION.test(request.text);
+  if (context.isGuess && HINT.test(request.text) && !NO_HINT.test(request.text))
+    return [{ kind: "read", path }];
+  return isQuestion ? [{ kind: "read", path }] : undefined;
+}
+
+function isTextThere(path: string): boolean {
+  return /\.(?:txt|md|csv|log|json|ya?ml|ini|conf|toml)$/.test(path) && existsSync(path);
+}
+
+const QUESTION =
+  /\b(?:who|whose|whom|when|where|which|what|how (?:much|old|far|tall|many))\b|谁|什么时候|几点|哪[里儿天年个位]|第几|多少|几[个点号岁楼]|是什么|是啥|誰|だれ|いつ|どこ|いくら|何[時日曜番個人歳年]|どの/i;
+/** Questions that a text does not answer by itself, and requests to change something. */
+const NO_QUESTION =
+  /\b(?:wrong|bugs?|errors?|means?|think|better|best|lines?|words?|files?|why|how to|explain|shall|should|could|delete|remove|change|replace|write|add|append|create|rename|move|copy|run|fix|translate|count|not|all|every|both)\b|错|问题|意思|怎么|为什么|应该|行|文件|删|改|写入|写进|加|建|移|复制|运行|执行|翻译|总结|都|不|バグ|間違|なぜ|どう|意味|行|ファイル|消|変|書き|追加|作|移|コピー|実行|直|訳|以外|ない/i;
+
+/** "I lost his number, it must be in phone.txt" */
+const HINT =
+  /\b(?:lost|forgot|forgotten|remember|must be in|should be in|it'?s in)\b|[?？]$|忘|找不到|记得|记不|应该在|里有|忘れ|なくし|にあるはず|覚えて|にある/i;
+const NO_HINT =
+  /\b(?:why|wrong|bugs?|errors?|fix|delete|remove|change|write|add|not)\b|为什么|为啥|错|删|改|写|加|なぜ|なんで|どうして|バグ|消|変|直|書|追加/i;

@@ -1,0 +1,87 @@
+/** Parts a prompt into requests, and leaves out what is only a reason. */
+
+import { conditionOf, keptIn } from "../conditions.ts";
+import { several, sharedBy } from "../objects.ts";
+import { nameIn } from "../reading/names.ts";
+import type { PlainRequest } from "../requests.ts";
+import type { Masked } from "../slots.ts";
+import { isSaid, NAME, questionAbout, STARTS_WITH_NAME } from "./answers.ts";
+import { after, type Context } from "./context.ts";
+import { withoutReason } from "./reasons.ts";
+import { stepIn } from "./step.ts";
+
+/** Where one request may end and the next one begin. */
+export const JOINTS =
+  /\s*(?:[,，、;；。.]\s*)?(?:(?<!\w)(?:and then|then|and|but)(?!\w)|然后|接着|不过|但是?|并且?|再(?=.{2}))[\s,，]*|\s*(?:[，,;；。！？]|[.!?](?=\s))\s*|(?<=[てで])(?:から)?[、，]?\s*|(?<=し)、/g;
+
+export function stepsIn(
+  { text, quotes }: Masked,
+  context: Context,
+  isPart = false,
+): PlainRequest[] | undefined {
+  const conditional = conditionalIn({ text, quotes }, context);
+  if (conditional) return [conditional];
+  // "Read README.md and tell me what it is about" is one request.
+  const whole = partIn({ text, quotes }, context, isPart);
+  if (whole?.[0]?.kind === "about") return whole;
+  for (const { index, 0: joint } of text.matchAll(JOINTS)) {
+    const begin = text.slice(0, index);
+    const first = partIn({ quotes, text: begin }, context, true);
+    const end = text.slice(index + joint.length);
+    const rest = first && restIn(end, begin, quotes, first.reduce(after, context));
+    if (rest) return [...first, ...rest].filter(isNeeded).filter(isNoTalk).filter(isNoEcho(end));
+  }
+  if (isPart && isSaid({ text, quotes }, context)) return [];
+  if (whole || isPart) return whole;
+  return withoutReason({ text, quotes }, context) ?? questionAbout({ text, quotes }, context);
+}
+
+/** "Line 2 is not needed, delete it": what is to be deleted is the line, not the file. */
+function isNoEcho(end: string) {
+  return (step: PlainRequest, index: number, all: PlainRequest[]) =>
+    step.kind !== "delete" || NAME.test(end) || !["dropLine", "cut"].includes(all[index - 1]?.kind ?? "");
+}
+
+/** "Thanks. Now delete it." asks for one thing. */
+function isNoTalk({ kind }: PlainRequest, _: number, all: PlainRequest[]): boolean {
+  return all.length === 1 || !["hello", "thanks"].includes(kind);
+}
+
+/** "Create a.txt and write hello in it" creates once; the same request twice in a row is one. */
+function isNeeded(request: PlainRequest, index: number, all: PlainRequest[]): boolean {
+  const next = all[index + 1];
+  if (next?.kind === "create" && request.kind === "create") return request.path !== next.path;
+  return JSON.stringify(request) !== JSON.stringify(next);
+}
+
+/** The steps after a joint. "Create a.txt saying 1 and b.txt saying 2": the verb of the first part counts for the next. */
+function restIn(end: string, begin: string, quotes: string[], context: Context): PlainRequest[] | undefined {
+  const steps = stepsIn({ quotes, text: end }, context, true);
+  if (steps || !STARTS_WITH_NAME.test(end)) return steps;
+  const [word] = NAME.exec(begin) ?? [];
+  const name = word && (nameIn(word, context.workdir) ?? /[\w./-]+$/.exec(word)?.[0]);
+  const verb = name && begin.slice(0, begin.indexOf(name));
+  return verb ? stepsIn({ quotes, text: `${verb} ${end}` }, context, true) : undefined;
+}
+
+/** What one part asks for: once, or once for each of several files. */
+function partIn(request: Masked, context: Context, isPart: boolean): PlainRequest[] | undefined {
+  const kept = keptIn(request, context.workdir);
+  if (kept !== undefined) return [{ kind: "keep", path: kept }];
+  const step = stepIn(request, context, isPart);
+  if (step) return [step];
+  const files = several(request, context.workdir);
+  return files && sharedBy(files, (one) => stepIn(one, context, true));
+}
+
+/** "If a.txt exists, delete it, otherwise create it" */
+function conditionalIn(request: Masked, context: Context): PlainRequest | undefined {
+  const condition = conditionOf(request, context.workdir);
+  if (!condition) return undefined;
+  const { path, isThere, otherwise } = condition;
+  const steps = (part: Masked) => stepsIn(part, { ...context, file: path }, true);
+  const then = steps(condition.first);
+  const instead = otherwise ? steps(otherwise) : [];
+  if (!then || then.length === 0 || !instead) return undefined;
+  return { kind: "if", path, isThere, steps: then, otherwise: instead };
+}

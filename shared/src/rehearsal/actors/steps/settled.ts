@@ -1,0 +1,68 @@
+/** Puts the real path into a request about "it", "there", or a kind of file. */
+
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { nameIn } from "../reading/names.ts";
+import { lookUp, type PlainRequest, runScript, THERE } from "../requests.ts";
+import { IT, kindOfFile } from "../slots.ts";
+import type { Context } from "./context.ts";
+
+/** The request with its real paths; undefined if it is about "it" and nobody knows what that is. */
+export function settled(request: PlainRequest | undefined, context: Context): PlainRequest | undefined {
+  if (request?.kind === "find" && request.pattern.endsWith(IT)) {
+    const { file } = context;
+    return file === undefined ? undefined : { kind: "find", pattern: `**/${file}` };
+  }
+  if (!request || !("path" in request) || request.kind === "if") return request;
+  if ("to" in request && INTO_IT.test(request.to)) {
+    const { directory } = context;
+    const isMoved = directory !== undefined && request.kind !== "copy";
+    return isMoved ? settled({ kind: "into", path: request.path, to: directory }, context) : undefined;
+  }
+  const path = settledPath(request, context);
+  if (path === undefined) return undefined;
+  if (request.kind === "list" && isNoDirectory(path, context)) return undefined;
+  if (request.kind === "script") return runScript(path);
+  if (request.kind === "result" || request.kind === "bare") return { kind: "read", path };
+  if (request.kind === "value") return lookUp(path, request.key);
+  if (request.kind === "same") return sameFor(path, context.latest);
+  return { ...request, path };
+}
+
+const INTO_IT = /^(?:@it|it|there|that|去|里面?|进去|那里|它|そこ|その中|中)$/i;
+
+function isNoDirectory(path: string, { workdir }: Context): boolean {
+  return path !== "." && workdir !== undefined && existsSync(workdir) && !existsSync(join(workdir, path));
+}
+
+function sameFor(path: string, latest: PlainRequest | undefined): PlainRequest | undefined {
+  const isAsking = latest && ["read", "count", "words", "head", "tail", "about"].includes(latest.kind);
+  return isAsking ? ({ ...latest, path } as PlainRequest) : undefined;
+}
+
+function settledPath({ kind, path }: { kind: string; path: string }, context: Context): string | undefined {
+  if (path === IT) return context.file;
+  if (path.startsWith(THERE)) return context.directory && path.replace(THERE, context.directory);
+  // ".log" in "delete all .log files" is a kind of files, not a name.
+  if (path.startsWith(".") && kindOfFile(path.slice(1))) return undefined;
+  const isNew = ["create", "mkdir", "list", "search"].includes(kind);
+  const there = isNew ? undefined : fileThere(path, context);
+  if (there !== undefined || path.startsWith("@.")) return there;
+  return path === "README" ? "README.md" : path;
+}
+
+/** The file that a name with words in front of it, `README`, or `@.md` ("the Markdown file") means. */
+function fileThere(path: string, { workdir, names }: Context): string | undefined {
+  if (workdir === undefined || !existsSync(workdir) || existsSync(join(workdir, path))) return undefined;
+  const files = readdirSync(workdir);
+  if (path === "README") return files.find((file) => file.startsWith("README."));
+  if (!path.startsWith("@")) return onlyBelow(path, names.files) ?? nameIn(path, workdir, true);
+  const found = files.filter((file) => file.endsWith(path.slice(1)));
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** "energy.txt" is physics/energy.txt if no other folder has one. */
+function onlyBelow(path: string, files: string[]): string | undefined {
+  const [file, other] = files.filter((name) => name.endsWith(`/${path}`));
+  return other === undefined ? file : undefined;
+}
