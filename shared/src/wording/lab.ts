@@ -24,7 +24,7 @@ export const labNextSteps = ({ command }: { command: string }): Localized => ({
 export const labNextScenario = ({ id, title }: { id: string; title: Localized }): Localized => ({
   zh: `  先通过  ${id}：${title.zh}`,
   en: `  next    ${id}: ${title.en}`,
-  ja: `  次は      ${id}：${title.ja}`,
+  ja: `  次は          ${id}：${title.ja}`,
 });
 
 export const labMovedTo = ({ path }: { path: string }): Localized => ({
