@@ -14,6 +14,7 @@ import {
   usualFolder,
 } from "@harness/shared/lab";
 import { words } from "@harness/shared/wording";
+import { describeEdition } from "./edition.ts";
 import { type Course, type OpenLab, openLab } from "./lab.ts";
 import type { LabRequest } from "./options.ts";
 
@@ -66,10 +67,12 @@ export async function resetLab(lab: OpenLab, now: Date): Promise<string> {
   return `${words.labMovedTo({ path: kept })[language]}\n${placeOf(lab)}`;
 }
 
-function placeOf({ chapter, folder, plan, prefix, language, state }: OpenLab): string {
+function placeOf({ root, chapter, folder, plan, prefix, language, state }: OpenLab): string {
   const { id, title } = chapter;
   const place = words.labPlace({ id, title, path: folder, task: join(folder, "TASK.md") })[language];
   const { scenario } = currentStep(plan, state) ?? {};
   const next = scenario ? `\n${words.labNextScenario(scenario)[language]}` : "";
-  return `${place}${next}\n${words.labNextSteps({ command: prefix })[language]}`;
+  const older = describeEdition({ root, language }, state);
+  const top = older === undefined ? place : `${older}\n\n${place}`;
+  return `${top}${next}\n${words.labNextSteps({ command: prefix })[language]}`;
 }

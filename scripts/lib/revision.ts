@@ -9,7 +9,7 @@ import { UsageError } from "./command.ts";
 
 /**
  * The chapters from the first one with a file that differs from where `revision` and HEAD part; committed or not.
- * If a file outside the chapters differs, that is all of them.
+ * If a file outside the chapters differs, that is all of them; but for the ledger of translations.
  * @throws UsageError if git knows no such revision.
  */
 export function chaptersSince(root: string, revision: string, chapters: Chapter[]): Chapter[] {
@@ -41,8 +41,12 @@ export async function atRevision<Result>(
   }
 }
 
+/** It says which pages have been translated: it changes with them, and every run of `check docs` reads all of it. */
+const LEDGER = "docs/translations.json";
+
 /** The number of the chapter that a file belongs to, counted from 0. A file outside belongs to all, so to the first. */
 function placeOf(path: string, chapters: Chapter[]): number {
+  if (path === LEDGER) return chapters.length - 1;
   const place = chapters.findIndex(({ dir }) => path.startsWith(`chapters/${dir}/`));
   return Math.max(place, 0);
 }

@@ -396,6 +396,9 @@ test("a lab of an older edition says so, with what the changelog says of its cha
   await changeState(folder, (state) => ({ ...state, edition: "0.9.0" }));
   const older = `The lab of s05 was made with edition 0.9.0; the course is ${edition} now. About this chapter since then:`;
   expect((await lab("s05 task")).text).toMatch(/^The lab of s05 .*\n {2}1\.0\.0 {2}Todo Write\. .*\n\n# s05/);
+  expect((await lab("s05")).text).toMatch(
+    /^The lab of s05 .*\n {2}1\.0\.0 {2}Todo Write\. .*\n\ns05 · Todo Write\n/,
+  );
   expect((await lab("")).text).toContain(`\n\n${older}\n  1.0.0  Todo Write. `);
   expect((await lab("", "ja")).text).toMatch(
     /s05 のラボは 0\.9\.0 版で作られました。.*\n {2}1\.0\.0 {2}ToDo リスト。/,

@@ -73,6 +73,13 @@ test("a change outside the chapters touches the whole course", () => {
   expect(touched()).toEqual(["s01", "s02", "s03"]);
 });
 
+test("the ledger of translations goes with the pages that changed", () => {
+  commit("docs/translations.json", "{}\n");
+  expect(touched()).toEqual(["s03"]);
+  commit("chapters/s02_two/README.md", "2\n");
+  expect(touched()).toEqual(["s02", "s03"]);
+});
+
 test("a revision that git does not know is named", () => {
   expect(() => touched("nowhere")).toThrow("no revision nowhere");
   expect(() => touched("--all")).toThrow("no revision --all");
