@@ -33,7 +33,7 @@ export function stepsIn(
   }
   if (isPart && isSaid({ text, quotes }, context)) return [];
   if (whole || isPart) return whole;
-  return withoutReason({ text, quotes }, context) ?? questionAbout({ text, quotes }, context);
+  return withoutReason({ text, quotes }, context, stepsIn) ?? questionAbout({ text, quotes }, context);
 }
 
 /** "Line 2 is not needed, delete it": what is to be deleted is the line, not the file. */

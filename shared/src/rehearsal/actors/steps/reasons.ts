@@ -5,15 +5,16 @@ import type { PlainRequest } from "../requests.ts";
 import type { Masked } from "../slots.ts";
 import { NAME } from "./answers.ts";
 import type { Context } from "./context.ts";
-import { stepsIn } from "./parts.ts";
 import { recognised } from "./step.ts";
 
 /** "If notes.txt is empty, delete it": we cannot judge that, so we do nothing. */
 export const CONDITION =
   /\b(?:if|unless|when|once|after|before|until|as soon as|except)\b|如果|假如|要是|若|除非|只有|的话|之前|以前|もし|場合|なら|たら|れば|前に|ときは?/i;
 
-/** "I missed the meeting, so show me minutes.md": a first clause that names nothing is only a reason. */
-export function withoutReason({ text, quotes }: Masked, context: Context): PlainRequest[] | undefined {
+type Read = (request: Masked, context: Context) => PlainRequest[] | undefined;
+
+/** "I missed the meeting, so show me minutes.md": a first clause that names nothing is only a reason. `read` reads the rest. */
+export function withoutReason({ text, quotes }: Masked, context: Context, read: Read): ReturnType<Read> {
   const [, reason, rest] =
     /^([^\uE000-\uE0FF]+?)(?:[.,;!?:](?=\s)|[。，、；！？…]|(?<=ので|けど|から|んで|だし))\s*(.+)$/s.exec(
       text,
@@ -31,7 +32,7 @@ export function withoutReason({ text, quotes }: Masked, context: Context): Plain
     return undefined;
   // What is said of one file is no reason to do something with another.
   if (file !== context.file && /\.[a-z]\w{0,7}(?![\w.-])/i.test(rest)) return undefined;
-  const steps = stepsIn({ text: rest.replace(/^so /i, ""), quotes }, { ...context, file });
+  const steps = read({ text: rest.replace(/^so /i, ""), quotes }, { ...context, file });
   // "The fireworks are off, so delete them" is about words in the file, not about the file.
   if (steps?.some(({ kind }) => kind === "delete") && !NAME.test(rest) && !NAME.test(reason))
     return undefined;
