@@ -2,6 +2,7 @@
 
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { courseEdition } from "@harness/shared/course";
 import { type BookSource, bookHtml, type SiteOutline } from "@harness/shared/site";
 import type { Language } from "@harness/shared/wording";
 import { type Printed, print } from "./print.ts";
@@ -42,7 +43,13 @@ function readBook(root: string, language: Language): BookSource {
   const pages = Object.fromEntries(
     ids.map((id) => [id, readFileSync(join(folder, id, "index.html"), "utf8")]),
   );
-  return { language, outline, pages, styles: stylesOf(root, Object.values(pages)[0] ?? "") };
+  return {
+    language,
+    edition: courseEdition(root),
+    outline,
+    pages,
+    styles: stylesOf(root, Object.values(pages)[0] ?? ""),
+  };
 }
 
 /** The style sheet of a built page, and that of the book. */

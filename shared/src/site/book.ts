@@ -7,6 +7,8 @@ import type { SiteOutline } from "./outline.ts";
 
 export interface BookSource {
   language: Language;
+  /** Such as `1.0.0`, for the cover. */
+  edition: string;
   outline: SiteOutline;
   /** Returns the built page of a chapter id. */
   pages: Record<string, string>;
@@ -19,7 +21,7 @@ export interface BookSource {
  * print.
  */
 export function bookHtml(source: BookSource, numbers: Record<string, number> = {}): string {
-  const { language, outline, pages, styles } = source;
+  const { language, edition, outline, pages, styles } = source;
   const ids = outline.phases.flatMap(({ chapters }) => chapters.map(({ id }) => id));
   const [first = ""] = Object.values(pages);
   const chapters = ids.map(
@@ -29,7 +31,7 @@ export function bookHtml(source: BookSource, numbers: Record<string, number> = {
 <html lang="${/<html lang="([^"]+)"/.exec(first)?.[1] ?? language}">
 <head><meta charset="utf-8"><title>${words.siteTitle[language]}</title><style>${styles}</style></head>
 <body>
-<header class="cover"><h1>${words.siteTitle[language]}</h1><p>${words.siteDescription[language]}</p></header>
+<header class="cover"><h1>${words.siteTitle[language]}</h1><p>${words.siteDescription[language]}</p><p>${edition}</p></header>
 ${contents(source, numbers)}
 ${chapters.join("\n")}
 </body>

@@ -15,7 +15,7 @@ function built(id: string, text = ""): string {
 
 function bookOf(text = ""): string {
   const pages = Object.fromEntries(ids.map((id) => [id, built(id, text)]));
-  const source: BookSource = { language: "en", outline, pages, styles: "p {}" };
+  const source: BookSource = { language: "en", edition: "1.2.0", outline, pages, styles: "p {}" };
   return bookHtml(source, { s02: 17 });
 }
 
@@ -25,6 +25,10 @@ test("holds every chapter once, in order, and nothing of the frame around it", (
   expect(order).toEqual(ids);
   expect(book).toContain("Try s20");
   expect(book).not.toContain("home");
+});
+
+test("the cover names the edition", () => {
+  expect(bookOf()).toMatch(/<header class="cover">.*<p>1\.2\.0<\/p><\/header>/);
 });
 
 test("the contents lead to the chapters and name their pages", () => {
