@@ -51,7 +51,7 @@ function describeFirst(lab: OpenLab, plays: LabPlay[], typeErrors: string[]): st
     "",
     paint("bold", `✗ ${scenario.id}: ${scenario.title[language]}`),
     ...(first ? [describeFailure(first, language)] : []),
-    ...describeOthers(more, language),
+    ...describeOthers(othersThan(first, more), language),
     ...(known ? [`  ${words.labMisconception(known)[language]}`] : []),
     ...(typeErrors.length > 0 ? ["", words.labTypeErrors[language], ...typeErrors] : []),
     "",
@@ -64,6 +64,12 @@ function describeUnplayed({ language, prefix }: OpenLab, plays: LabPlay[]): stri
   if (plays.every(({ outcome, skipped }) => outcome || skipped)) return [];
   const hangs = plays.some(({ outcome }) => outcome?.behaviour.timedOut);
   return [(hangs ? words.labStopped : words.labRestLater({ command: prefix }))[language]];
+}
+
+/** A rule that is broken several times is named once. */
+function othersThan(first: Verdict | undefined, more: Verdict[]): Verdict[] {
+  const known = new Set([first?.expected.en]);
+  return more.filter(({ expected: { en } }) => !known.has(en) && known.add(en));
 }
 
 const MOST_OTHERS = 3;

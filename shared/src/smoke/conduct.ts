@@ -113,6 +113,7 @@ export function judgeScript({ problems, timedOut }: Behaviour): Verdict[] {
     ...((problem.kind === "tool" || (timedOut && isHeld(problem))) && { decisive: true }),
     ...SCRIPT_RULES[problem.kind],
     ...(problem.isAside && ASIDE_HINTS[problem.kind]),
+    ...(problem.isAfterError && { hint: words.hintAfterError }),
     seen: problem.text,
   }));
 }

@@ -182,6 +182,12 @@ export const hintTooOften: Localized = {
   ja: "ツール呼び出しのない応答でターンは終わる：もう尋ねない",
 };
 
+export const hintAfterError: Localized = {
+  zh: "上一个请求得到的是错误，程序后来又发了请求：出了这个错误以后，是什么让它再发的？",
+  en: "the request before it was answered with an error, and then the program sent another one: what makes it go on after that error?",
+  ja: "前のリクエストにはエラーが返ったのに、そのあとまた送っている：このエラーのあとに、何がもう一度送らせているか",
+};
+
 export const hintTooSeldom: Localized = {
   zh: "回复里有工具调用，就带着结果再问；回合结束后，stdin 的下一行是下一条提示词",
   en: "after a reply with tool calls, ask again with the results; when the turn is over, the next line of stdin is the next prompt",

@@ -16,6 +16,8 @@ export interface Problem {
   text: Localized;
   /** It is about an actor that has no loop of its own, such as a judge, or that was never asked. */
   isAside?: boolean;
+  /** The last turn of the actor was an error of the server, so a request has followed an error. */
+  isAfterError?: boolean;
 }
 
 export interface ScriptedModel extends RehearsalModel {
@@ -100,7 +102,8 @@ async function playNext(actor: Actor, request: RecordedRequest, play: Play): Pro
 function refuseFurther(actor: Actor, { index, body }: RecordedRequest, play: Play): Reply {
   const text = words.outOfTurns({ actor: actor.name, request: index + 1 });
   const isAside = actor.when !== undefined && offeredTools(body).length === 0;
-  return refuse(play, "turns", text, isAside);
+  const isAfterError = actor.turns.at(-1)?.fault !== undefined;
+  return refuse(play, "turns", text, { ...(isAside && { isAside }), ...(isAfterError && { isAfterError }) });
 }
 
 async function hold(point: string, request: number, { points, problems }: Play): Promise<void> {
@@ -126,8 +129,13 @@ function remark({ problems }: Play, kind: Problem["kind"], text: Localized): Rep
 }
 
 /** Answers with a status that clients do not retry, because a retry would fail, too. */
-function refuse({ problems }: Play, kind: Problem["kind"], text: Localized, isAside = false): Reply {
-  problems.push({ kind, text, ...(isAside && { isAside }) });
+function refuse(
+  { problems }: Play,
+  kind: Problem["kind"],
+  text: Localized,
+  more: Pick<Problem, "isAside" | "isAfterError"> = {},
+): Reply {
+  problems.push({ kind, text, ...more });
   return { content: [], fault: { kind: "status", status: 400, message: text.en } };
 }
 
