@@ -9,7 +9,12 @@ import { tools } from "../../chapters/s02_tool_use/src/tools/index.ts";
 import { toolDefinition } from "../../chapters/s02_tool_use/src/tools/tool.ts";
 import { startTurn } from "../../chapters/s02_tool_use/src/turn-state.ts";
 
-/** A request as a student typed it (`turns`), with what any sensible model would do. Whoever wrote a list had not seen the phrases. First play of the eighth, in percent: right en 65, zh 35, ja 50; right after a question 8, 26, 13; wrong 2, 3, 3. Of the ninth, which is terse and seldom names a file: right 34, 27, 30; after a question 22, 33, 20; wrong 2, 0, 4. */
+/**
+ * A request as a student typed it (`turns`), with what any sensible model would do. Whoever wrote a list had not seen the phrases.
+ * First play, in percent of en, zh, ja:
+ * - the eighth: right 65, 35, 50; right after a question 8, 26, 13; wrong 2, 3, 3
+ * - the ninth, which is terse and seldom names a file: right 34, 27, 30; right after a question 22, 33, 20; wrong 2, 0, 4
+ */
 interface Item {
   id: string;
   lang: "zh" | "en" | "ja";

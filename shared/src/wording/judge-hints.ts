@@ -185,7 +185,7 @@ export const hintTooOften: Localized = {
 export const hintAfterError: Localized = {
   zh: "上一个请求得到的是错误，程序后来又发了请求：出了这个错误以后，是什么让它再发的？",
   en: "the request before it was answered with an error, and then the program sent another one: what makes it go on after that error?",
-  ja: "前のリクエストにはエラーが返ったのに、そのあとまた送っている：このエラーのあとに、何がもう一度送らせているか",
+  ja: "前のリクエストにはエラーが返ったのに、そのあとまたリクエストを送っている：エラーのあとで送り直しているコードを探す",
 };
 
 export const hintTooSeldom: Localized = {

@@ -65,17 +65,18 @@ export function isHopeless(request: PlainRequest, { workdir, names }: Place): bo
 
 /** Words about the place, or a further clause, at an end of a text: it may not be a part of the text. */
 function spills(text: string): boolean {
-  return SPILT.test(text) || /^(?:全部|都|一[本个条行句])|[：:] ?\S.*[。，]/.test(text);
+  return PLACE_OR_CLAUSE.test(text) || /^(?:全部|都|一[本个条行句])|[：:] ?\S.*[。，]/.test(text);
 }
 
-const SPILT =
-  /\b(?:as|on|at|in|to|from|into|of) (?:a |an |the |its |my |own |very |only |new )*(?:line|row|end|top|bottom|start|beginning|entry|item|file|list|one|it)\b|\b(?:and|but) (?:not|then|also|show|tell|run|delete|save)\b|(?<=\w), (?:please|it|i|we|he|she|my|and|that|this|so|because|gran|mum|then)\b|(?:这|那)[一两个行条句]|^行 |(?:进去|上去)$|(?:最后|末尾|开头|下面|里面)(?:一行)?$|(?:という|って)?(?:行|文字|言葉|一行)$|(?:最後|末尾|先頭|下|上)に?$|(?:けど|から|ので)$|^(?:やめて|なくて)|(?:最後|末尾|先頭|一番[上下])に|\b(?:in|to|of|from|into)$/i;
+const PLACE_OR_CLAUSE =
+  /\b(?:as|on|at|in|to|from|into|of) (?:a |an |the |its |my |own |very |only |new )*(?:line|row|end|top|bottom|start|beginning|entry|item|file|list|one|it)\b|\b(?:and|but) (?:not|then|also|show|tell|run|delete|save)\b|(?<=\w), (?:please|it|i|we|he|she|my|and|that|this|so|because|then)\b|(?:这|那)[一两个行条句]|^行 |(?:进去|上去)$|(?:最后|末尾|开头|下面|里面)(?:一行)?$|(?:という|って)?(?:行|文字|言葉|一行)$|(?:最後|末尾|先頭|下|上)に?$|(?:けど|から|ので)$|^(?:やめて|なくて)|(?:最後|末尾|先頭|一番[上下])に|\b(?:in|to|of|from|into)$/i;
 
 /** A comma or a full stop, and what comes after it. */
 const SEVERAL_PARTS = /[,，、。] ?\S+ \S|[，。]/;
 /** One word in Latin letters stands for itself. */
 const SURE_WORD = /^(?!(?:it|what|who|where|when|the|this|that|there|all|any|some|is|are)$)[\w-]+$/i;
 
+/** Whether a file holds the text. A large file, or one that cannot be read, holds none. */
 export function holds(workdir: string, file: string, text: string): boolean {
   const path = join(workdir, file);
   try {

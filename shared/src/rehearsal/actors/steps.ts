@@ -59,11 +59,10 @@ export function guesses(
   ];
   const isLine = looked?.kind === "cut";
   const all = isLine ? [[looked], ...readings.filter((steps) => !steps?.some(isDeletion))] : readings;
-  return all
-    .map((steps) => steps?.map((step) => repaired(step, context)))
-    .filter(
-      (steps) => steps !== undefined && !isHopeless(steps[0] as PlainRequest, context),
-    ) as PlainRequest[][];
+  return all.flatMap((steps = []) => {
+    const [first, ...more] = steps.map((step) => repaired(step, context));
+    return first && !isHopeless(first, context) ? [[first, ...more]] : [];
+  });
 }
 
 function contextAfter(earlier: string[], workdir: string | undefined, plans: Plans): Context {

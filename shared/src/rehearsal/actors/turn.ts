@@ -21,7 +21,7 @@ export interface CurrentTurn {
   prompt: string;
   /** The user's prompts before it. */
   earlier: string[];
-  /** The memory that the harness added to this prompt or, before it, to another one; or "". */
+  /** The newest memory that the harness has added to a prompt, or "". */
   memory: string;
   /** The project instructions in the system prompt, or "". */
   project?: string;

@@ -8,9 +8,11 @@ import type { Masked } from "../slots.ts";
 import type { Context } from "./context.ts";
 import { recognised } from "./step.ts";
 
+/** The name of a file, or a name in quotes. */
 export const NAME = /[^\s,，。、:：;；?？!！\uE000-\uE0FF]*\.[a-z]\w{0,7}(?![\w.-])|[\uE000-\uE0FF]/i;
 export const STARTS_WITH_NAME = new RegExp(`^\\s*(?:${NAME.source})`, "i");
 
+/** Whether the answer to the request before says it anyway. */
 export function isSaid(request: Masked, context: Context): boolean {
   return isSaidAnyway(recognised(request), context) || isQuestionAbout(request, context);
 }

@@ -13,6 +13,7 @@ const CHANGES: Idea[] = ["add", "make", "change", "rename", "move", "copy", "run
 const LOOKS: Idea[] = ["search", "where", "line", "asks", "holds", "list"];
 const TEXT_FILE = /\.(?:txt|md|csv|log|json|ya?ml|ini|conf|toml)$/;
 
+/** What a request is about by the words that the files hold; only good for a question. */
 export function byContent(request: Masked, context: Context): PlainRequest | undefined {
   const { text, paths } = taken(request, context.names);
   const [path = hintedFile(text, context.names.files) ?? context.file, other] = paths;

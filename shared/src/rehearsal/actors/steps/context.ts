@@ -19,6 +19,7 @@ export interface Context {
   isForgiving?: boolean;
 }
 
+/** What a conversation is about after a request. */
 export function after(context: Context, request: PlainRequest): Context {
   return { ...context, latest: request, ...subjectOf(request, context) };
 }

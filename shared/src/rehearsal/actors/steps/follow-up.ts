@@ -24,6 +24,7 @@ const NEW_VALUE = [
   /^(?:.*[。、])?(?:それを?|値を)?(.+?)[にへ](?:変え|し|変更し|設定し)(?:て|といて|とい|たい).*$/,
 ];
 
+/** The request before, for another file, text or value; only good for a question. */
 export function followUp(request: Masked, context: Context): PlainRequest | undefined {
   const { latest } = context;
   const words = core(request.text);

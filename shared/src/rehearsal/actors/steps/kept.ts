@@ -2,6 +2,7 @@
 
 import type { PlainRequest } from "../requests.ts";
 
+/** The kinds of requests that change files or may do so. */
 export const CHANGES =
   "delete create append prepend cut replace set rename into dropLine setLine run overwrite".split(" ");
 

@@ -14,6 +14,7 @@ import { stepIn } from "./step.ts";
 export const JOINTS =
   /\s*(?:[,，、;；。.]\s*)?(?:(?<!\w)(?:and then|then|and|but)(?!\w)|然后|接着|不过|但是?|并且?|再(?=.{2}))[\s,，]*|\s*(?:[，,;；。！？]|[.!?](?=\s))\s*|(?<=[てで])(?:から)?[、，]?\s*|(?<=し)、/g;
 
+/** The requests in a prompt, or in a part of one, in their order; undefined if some of it is not understood. */
 export function stepsIn(
   { text, quotes }: Masked,
   context: Context,

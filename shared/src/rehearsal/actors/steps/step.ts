@@ -12,6 +12,7 @@ import type { Context } from "./context.ts";
 import { CHANGES } from "./kept.ts";
 import { settled } from "./settled.ts";
 
+/** The request in a part of a prompt; undefined if there is none that is safe to act on, or to ask about in a guess. */
 export function stepIn(request: Masked, context: Context, isPart: boolean): PlainRequest | undefined {
   return (
     possible(recognised(request), request, context, isPart) ??
@@ -60,6 +61,7 @@ function read({ text, quotes }: Masked, context: Context): PlainRequest | undefi
   return reading?.isSure || context.isGuess ? reading?.request : undefined;
 }
 
+/** The request that the phrases find, also with other spellings of common words. */
 export function recognised({ text, quotes }: Masked): PlainRequest | undefined {
   const plain = tidied(text);
   const found = recognise({ quotes, text: plain });

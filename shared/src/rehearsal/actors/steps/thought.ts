@@ -7,6 +7,7 @@ const ZH =
 const JA =
   /翻訳|訳して|英訳|和訳|説明して|解説|添削|推敲|レビュー|改善|提案|アドバイス|感想を|評価して|分析|なぜ|なんで(?!す)|どうして|どう思|詩を(?:書|作|詠)|俳句を|短歌を|物語を(?:書|作|考)|話を(?:書|作|考)|作文を(?:書|考)|考えて|バグを?(?:直|見つけ|修正|探)|直し方|意味を?教え|どういう意味|比べて|比較|面白く|わかりやすく|きれいな文|間違いを?(?:直|見つけ|探)|添え書き|川柳|続きを書|字以内|判断して|考察|どこが(?:悪|おかし|間違)|エラー.*直して/i;
 
+/** Whether a prompt asks for what only a real model can do. */
 export function needsThought(text: string): boolean {
   return [EN, ZH, JA].some((pattern) => pattern.test(text));
 }
