@@ -22,6 +22,14 @@ export function describeBoard(
     expect((await createTask(here.board, { subject: "Next" })).id).toBe("13");
   });
 
+  test("reading shows all that the own process has begun before", async () => {
+    const [here] = await openBoth();
+    const created = ["one", "two"].map((subject) => createTask(here.board, { subject }));
+    const { tasks } = await here.board.read();
+    expect([...tasks.values()].map(({ subject }) => subject)).toEqual(["one", "two"]);
+    await Promise.all(created);
+  });
+
   test("of all who claim a task one gets it, and nobody else completes it", async () => {
     const [here, there] = await openBoth();
     const alice = { name: "alice", process: (await here.join({ name: "alice", role: "" })).member };
