@@ -9,7 +9,7 @@ import { UsageError } from "./command.ts";
 
 /**
  * The chapters from the first one with a file that differs from where `revision` and HEAD part; committed or not.
- * If a file outside the chapters differs, that is all of them; but for the ledger of translations.
+ * If a file outside the chapters differs, other than the ledger of translations, that is all of them.
  * @throws UsageError if git knows no such revision.
  */
 export function chaptersSince(root: string, revision: string, chapters: Chapter[]): Chapter[] {
