@@ -31,6 +31,7 @@ function builtSite(): string {
   const chapters = ["s01", "s02"].map((id) => ({ id, title: said, motto: said, mechanism: said }));
   const page = '<html lang="en"><link href="/assets/style.x.css"><main><h1 id="one">One</h1></main></html>';
   const files = {
+    "package.json": JSON.stringify({ version: "1.0.0" }),
     "docs/.pages/site.json": JSON.stringify({ phases: [{ title: said, chapters }] }),
     "docs/.site/assets/style.x.css": "",
     "docs/.site/en/s01/index.html": page.replace("</h1>", '</h1><p style="height: 400mm">long</p>'),
