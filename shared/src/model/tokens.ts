@@ -54,8 +54,10 @@ export function estimateBlock(block: object): number {
 function measure(block: Record<string, unknown>): number {
   if (block.type === "text" && typeof block.text === "string") return estimateTokens(block.text);
   if (block.type === "image" || block.type === "document") return MEDIA_TOKENS;
-  const { cache_control: _marker, content, ...rest } = block;
-  return estimateTokens(JSON.stringify(rest)) + estimateContent(content);
+  const { cache_control: _marker, content, input_schema: schema, ...rest } = block;
+  // A tool definition is a new object in each request, but its schema is made once.
+  const schemaTokens = typeof schema === "object" && schema ? estimateBlock(schema) : 0;
+  return estimateTokens(JSON.stringify(rest)) + estimateContent(content) + schemaTokens;
 }
 
 function estimateContent(content: unknown): number {
