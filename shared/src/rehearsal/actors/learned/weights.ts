@@ -13,7 +13,7 @@ export interface Choice {
   features: string[];
 }
 
-export function weigh({ label, features }: Choice, weights: Weights): number {
+function weigh({ label, features }: Choice, weights: Weights): number {
   return features.reduce((sum, feature) => sum + (weights.get(feature)?.[label] ?? 0), 0);
 }
 
