@@ -16,6 +16,7 @@ import { startTurn } from "../../chapters/s02_tool_use/src/turn-state.ts";
  * - the ninth, which is terse and seldom names a file: right 34, 27, 30; right after a question 22, 33, 20; wrong 2, 0, 4
  * - the tenth: right 65, 60, 66; right after a question 20, 22, 19; wrong 4, 3, 2 (before the learned reader, right after a
  *   question 13, 12, 12)
+ * - the eleventh: right 63, 54, 64; right after a question 19, 21, 17; wrong 1, 3, 2 (before the learned reader 21, 13, 12)
  */
 interface Item {
   id: string;
@@ -32,7 +33,7 @@ const REFUSED = /offline rehearsal model|离线的排练模型|オフライン�
 /** The answer is the error of the tool: it may be a misunderstanding, but it is not false. */
 const HONEST = /That did not work|没有成功|うまくいきませんでした/;
 
-const QUESTION = /^(?:Do you mean: |你的意思是：|次の意味ですか：).*\(y\)$/;
+const QUESTION = /^(?:Do you mean: |你的意思是：|次の意味ですか：).*\(y\)$/s;
 
 function itemsOf(list: string): Item[] {
   const lines = readFileSync(join(import.meta.dirname, "natural", `${list}.jsonl`), "utf8")
@@ -129,6 +130,7 @@ test.each([
   ["eighth", 0.37],
   ["ninth", 0.27],
   ["tenth", 0.6],
+  ["eleventh", 0.54],
 ])("natural requests are done right, and nothing false is said: the %s list", async (list, share) => {
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const verdicts: Record<string, Verdict[]> = {};

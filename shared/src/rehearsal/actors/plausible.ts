@@ -9,7 +9,7 @@ export function isPlausible(request: PlainRequest, quotes: string[], workdir: st
   const isMade = ["create", "append", "prepend", "setLine"].includes(request.kind);
   const text = isMade && "content" in request ? request.content : "";
   return (
-    names.every((name) => quotes.includes(name) || isName(name, workdir)) &&
+    names.every((name) => !name.includes("*") && (quotes.includes(name) || isName(name, workdir))) &&
     (quotes.includes(text) || !(DESCRIBED.test(text) || PLACED.test(text))) &&
     !(request.kind === "search" && !quotes.includes(request.text) && NO_SEARCH.test(request.text)) &&
     !(request.kind === "set" && FROM_TO.test(`${request.key} ${request.value}`))

@@ -165,7 +165,7 @@ function searched({ place, dir, text, word }: Slots) {
 export function replacement(path: string, old: string, text: string, all = false): PlainRequest {
   const every = /^(?:所有的?|全部的?|すべての|全ての)|(?:を全部|をすべて)$/;
   if (every.test(old)) return replacement(path, old.replace(every, ""), text, true);
-  const everywhere = / (?:everywhere|throughout)$/i;
+  const everywhere = / (?:ev\w*ywh\w*|throughout)$/i;
   if (everywhere.test(text)) return replacement(path, old, text.replace(everywhere, ""), true);
   if (/^(?:全部|すべて|全て|统统|(?:一つ|ひとつ)?残らず)./.test(text))
     return replacement(

@@ -2,12 +2,14 @@
 
 import { isHopeless } from "./doubt.ts";
 import { likelyReadings } from "./learned/reader.ts";
+import { NEGATION } from "./reading/reader.ts";
 import { type Names, namesIn } from "./reading/workspace.ts";
 import type { PlainRequest } from "./requests.ts";
 import { type Masked, masked, maskedAlso, withText } from "./slots.ts";
 import { after, type Context } from "./steps/context.ts";
 import { withoutKept } from "./steps/kept.ts";
 import { JOINTS, stepsIn } from "./steps/parts.ts";
+import { isLoss } from "./steps/step.ts";
 import { needsThought } from "./steps/thought.ts";
 
 // A longer text is never a plain request, and matching all phrases at all places would take long.
@@ -46,9 +48,17 @@ export function guesses(
 ): PlainRequest[] {
   const context = contextAfter(earlier, workdir, plans);
   const request = requestIn(prompt, context);
-  if (!request || needsThought(request.text)) return [];
-  return likelyReadings(request, context).filter((reading) => !isHopeless(reading, context));
+  if (!request || needsThought(request.text) || CONDITION.test(request.text)) return [];
+  const isNot = (reading: PlainRequest) => LOSSES.includes(reading.kind) && NEGATION.test(request.text);
+  return likelyReadings(request, context).filter(
+    (reading) => !isHopeless(reading, context) && !isLoss(reading, request, context) && !isNot(reading),
+  );
 }
+
+/** What depends on something may not be read without it. */
+const CONDITION = /\b(?:if|unless|except|until)\b|如果|假如|要是|除非|除了|的话|もし|場合|以外|なければ/i;
+/** "Don't delete notes.txt yet": nobody may be asked whether that means to delete it. */
+const LOSSES: PlainRequest["kind"][] = ["delete", "cut", "dropLine", "rename", "into", "run"];
 
 function contextAfter(earlier: string[], workdir: string | undefined, plans: Plans): Context {
   const context: Context = { workdir, names: namesIn(workdir) };
@@ -63,7 +73,7 @@ function parsed(prompt: string, context: Context): PlainRequest[] | undefined {
   const request = requestIn(prompt, context);
   const steps = request && withoutKept(stepsIn(request, context) ?? []);
   if (!steps || steps.length === 0) return undefined;
-  const isAllowed = steps.some(({ kind }) => ["about", "help"].includes(kind));
+  const isAllowed = steps.some(isToldByItsStart);
   return needsThought(request.text) && !isAllowed ? undefined : steps;
 }
 
@@ -88,4 +98,9 @@ function narrow(prompt: string): string {
     /[\w\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A＿－／]+[.．][a-zａ-ｚ]{1,5}(?![a-zａ-ｚ])|[\uFF10-\uFF19]+(?=行|個|个)/g,
     (name) => name.normalize("NFKC"),
   );
+}
+
+/** A text says in its first lines what it is about. A program does not. */
+function isToldByItsStart(step: PlainRequest): boolean {
+  return step.kind === "help" || (step.kind === "about" && !/\.(?:[cm]?[jt]s|py|sh|c|java)$/.test(step.path));
 }

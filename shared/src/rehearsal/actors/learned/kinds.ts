@@ -159,6 +159,7 @@ export function needsOf(kind: string, { newName, directory }: View): string[] {
 
 /** Whether words can be what a kind needs. */
 export function canBe(need: string, kind: string, text: string): boolean {
+  if (need === "command") return /^[a-z.~]/i.test(text);
   if (need !== "name") return true;
   return KINDS[kind]?.name === "folder"
     ? /^[^\s.，。、,]+$/.test(text)

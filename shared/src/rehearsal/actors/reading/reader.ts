@@ -18,7 +18,7 @@ export interface Reading {
   isSure: boolean;
 }
 
-const NEGATION =
+export const NEGATION =
   /\b(?:not|never|without|nobody|avoid|no longer|(?:do|does|did|ca|wo|is|are|should|must|need)nt|leave alone|untouched|hands off)\b|\bleave\b.*\balone\b|n['’]t\b|不要(?!了)|别(?!的|处|人|名)|保留|留着|勿|不用(?!了)|[^\s]ないで|残し[とて]|そのまま|せずに|ずに|なくて(?:いい|よい|も)|ないように|禁止/i;
 /** What it depends on, or which part is meant: we cannot judge that. */
 const RESTRICTION =

@@ -1,6 +1,6 @@
 /** Reads one part of a prompt as one request: by phrases, or by slots. */
 
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDoubtful } from "../doubt.ts";
 import { isPlausible } from "../plausible.ts";
@@ -31,8 +31,19 @@ function possible(
     isPart && found?.kind === "bare" ? undefined : settled(shownAgain(found, request, context), context);
   if (step && isDoubtful(step, request.quotes, context)) return undefined;
   return step && !isLoss(step, request, context) && isPlausible(step, request.quotes, context.workdir)
-    ? step
+    ? withFullStop(step, request, context)
     : undefined;
+}
+
+/** "Change line 2 to I am 19." ends with a full stop of the text if the lines of the file end with one. */
+function withFullStop(step: PlainRequest, { text }: Masked, { workdir = "" }: Context): PlainRequest {
+  if (step.kind !== "setLine" || !existsSync(join(workdir, step.path))) return step;
+  const [mark] = /[.。]$/.exec(text.trim()) ?? [];
+  const isSentence = mark && text.trim().endsWith(step.content + mark);
+  const lines = isSentence ? readFileSync(join(workdir, step.path), "utf8").trimEnd().split("\n") : [];
+  return mark && lines.length > 0 && lines.every((line) => line.endsWith(mark))
+    ? { ...step, content: step.content + mark }
+    : step;
 }
 
 /** "Remove the last line", "show me what is left": of the file, not of the directory. */
@@ -49,8 +60,13 @@ function shownAgain(found: PlainRequest | undefined, { text }: Masked, { file, l
 const NAMES_FILES =
   /\bfiles\b|folder|director|here|project|(?<![整全]个?)文件|目录|这里|ファイル(?!全体|の(?:全体|中身|内容))|フォルダ|ここ|プロジェクト/i;
 
+/** Only a word is to go, not the line that holds it. */
+const ONLY_WORD =
+  /[个個两三四\d]字|[个這这]词|(?:という|の)(?:文字|単語|言葉)だけ|\bthe words?\b(?!.*\b(?:line|row)\b)/i;
+
 /** "Start primes.py" is not to make it anew: what it holds would be lost. And nobody can put a text into one sentence here. */
-function isLoss(step: PlainRequest, { text }: Masked, { workdir }: Context): boolean {
+export function isLoss(step: PlainRequest, { text }: Masked, { workdir }: Context): boolean {
+  if (step.kind === "cut") return ONLY_WORD.test(text);
   if (step.kind === "about") return /\bin (?:one|two|a few|\d+) |句话|一文|[一二三\d]行で/.test(text);
   if (step.kind !== "create" || step.content !== "" || /empty|clear|wipe|blank|空/i.test(text)) return false;
   return workdir !== undefined && existsSync(join(workdir, step.path));
