@@ -112,8 +112,9 @@ export function judgeScript({ problems, timedOut }: Behaviour): Verdict[] {
     pass: false,
     ...((problem.kind === "tool" || (timedOut && isHeld(problem))) && { decisive: true }),
     ...SCRIPT_RULES[problem.kind],
+    ...(problem.isAfterNoCalls && { hint: words.hintAfterNoCalls }),
     ...(problem.isAside && ASIDE_HINTS[problem.kind]),
-    ...(problem.isAfterError && { hint: words.hintAfterError }),
+    ...(problem.isAfterError && { hint: problem.isAside ? words.hintAsideAfterError : words.hintAfterError }),
     seen: problem.text,
   }));
 }

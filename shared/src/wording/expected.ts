@@ -9,6 +9,12 @@ export function allOf(parts: Localized[]): Localized {
   return inEach((language) => parts.map((part) => part[language]).join(LINK[language]));
 }
 
+/** `of actor judge as number 1 in which the user says "Done."`: which request, and what is true of it. */
+export function requestLike({ which, conditions }: Record<"which" | "conditions", Localized[]>): Localized {
+  const parts = allOf([...which, ...conditions]);
+  return { ...parts, en: [...which.map(({ en }) => en), allOf(conditions).en].filter(Boolean).join(" ") };
+}
+
 export const textIs = ({ text }: { text: string }): Localized => ({
   zh: `正好是 ${text}`,
   en: `that is ${text}`,

@@ -188,6 +188,18 @@ export const hintAfterError: Localized = {
   ja: "前のリクエストにはエラーが返ったのに、そのあとまたリクエストを送っている：エラーのあとで送り直しているコードを探す",
 };
 
+export const hintAsideAfterError: Localized = {
+  zh: "这不是对话，而是另外的一次询问：上一次得到的是错误，后来又问了一次。是什么引起的，这时候还该问吗？",
+  en: "this one is asked outside the conversation: its last answer was an error, and later it was asked once more. What starts it, and is it still due at that moment?",
+  ja: "これは会話の外でたずねるもの：前の答えはエラーで、そのあともう一度たずねている。何がきっかけか、その時点でまだたずねるべきか",
+};
+
+export const hintAfterNoCalls: Localized = {
+  zh: "前一个回复里没有工具调用，要由别的来让程序再问：stdin 的下一行（也就是下一条提示词），或者这一章新加的东西",
+  en: "the reply before it had no tool calls, so something else has to make the program ask again: the next line of stdin, which is the next prompt, or what this chapter adds",
+  ja: "前の応答にツール呼び出しはないので、もう一度たずねるきっかけはほかにある：stdin の次の行（次のプロンプト）か、この章で加わるもの",
+};
+
 export const hintTooSeldom: Localized = {
   zh: "回复里有工具调用，就带着结果再问；回合结束后，stdin 的下一行是下一条提示词",
   en: "after a reply with tool calls, ask again with the results; when the turn is over, the next line of stdin is the next prompt",

@@ -207,6 +207,13 @@ export const partBreaksOff = ({ has, seen }: { has: string; seen: string }): Loc
   ja: `${has} まではあるが、その続きが ${seen}`,
 });
 
+/** The line of a long text that is most like the expected part. */
+export const likeliestLine = ({ line }: { line: string }): Localized => ({
+  zh: `最像的一行是 ${line}`,
+  en: `the line that is most like it: ${line}`,
+  ja: `いちばん近い行は ${line}`,
+});
+
 /** A message without text, and the types of its blocks. */
 export const noText = ({ types }: { types: string[] }): Localized => {
   const only = types.join(", ");

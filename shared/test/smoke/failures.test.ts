@@ -92,6 +92,16 @@ expect:
   - exit_code: 3
 `);
 
+/** The judge is away, as the scenario wants it. */
+const JUDGE_AWAY = await scenarioFrom(`${HEAD}
+prompt: Say it
+allow_errors: true
+model:
+  main: [{ say: Said. }]
+  judge: { when: { first_user: Is it said }, turns: [{ fault: { kind: status, status: 400, message: away } }] }
+expect: [{ request_count: { main: 1, judge: 1 } }]
+`);
+
 const COMMANDS = await scenarioFrom(`${HEAD}
 prompt: /shout hello
 model: { main: [{ say: HELLO }] }
@@ -120,6 +130,16 @@ const WITH_ERROR = {
 const STOP = "        if not results:\n            break\n";
 const URL = 'os.environ["ANTHROPIC_BASE_URL"]';
 
+const ASK_TWICE = `        if not results:
+            TOOLS = []
+            for question in ["Is it said?", "Is it said now?"]:
+                try:
+                    ask([{"role": "user", "content": question}])
+                except OSError:
+                    pass
+            break
+`;
+
 const CASES: [name: string, scenario: Scenario, change: Record<string, string>, timeoutMs?: number][] = [
   ["asks-nothing", COPY, { "for line in sys.stdin:": "for line in []:" }],
   [
@@ -138,6 +158,7 @@ const CASES: [name: string, scenario: Scenario, change: Record<string, string>, 
         "messages = []\nimport atexit\natexit.register(lambda: (sys.stdout.flush(), os._exit(3)))",
     },
   ],
+  ["asks-the-judge-after-its-error", JUDGE_AWAY, { [STOP]: ASK_TWICE }],
   ["crashes-in-a-turn", COPY, { [STOP]: `        results[0]["output"]\n${STOP}` }],
   ["cannot-be-read", COPY, { "messages = []": "messages = [" }],
   ["lacks-a-package", COPY, { "import json": "import no_such_package, json" }],

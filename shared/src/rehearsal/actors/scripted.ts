@@ -18,6 +18,8 @@ export interface Problem {
   isAside?: boolean;
   /** The last turn of the actor was an error of the server, so a request has followed an error. */
   isAfterError?: boolean;
+  /** The reply before it called no tool, so no result makes the program ask again. */
+  isAfterNoCalls?: boolean;
 }
 
 export interface ScriptedModel extends RehearsalModel {
@@ -146,12 +148,19 @@ function unfinishedIn({ scenario, played }: Play): Problem[] {
     if (left < 0) return [];
     const isAside = actor.when !== undefined && (next === 0 || hasNoCalls(actor));
     const text = words.turnWasNotPlayed(turnOf(actor, next + left));
-    return [{ kind: "unplayed", text, ...(isAside && { isAside }) }];
+    const isAfterNoCalls = hasOnlySaid(actor.turns[next - 1]);
+    return [
+      { kind: "unplayed", text, ...(isAside && { isAside }), ...(isAfterNoCalls && { isAfterNoCalls }) },
+    ];
   });
 }
 
 function hasNoCalls({ turns }: Actor): boolean {
   return turns.every(({ call }) => call.length === 0);
+}
+
+function hasOnlySaid(turn: ScriptedTurn | undefined): boolean {
+  return turn !== undefined && turn.fault === undefined && turn.call.length === 0;
 }
 
 /** What identifies a turn in a message. */
