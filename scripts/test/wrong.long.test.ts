@@ -56,11 +56,14 @@ test("a mistake is noticed for its reason, for another one, or not at all", asyn
     "other-reason.patch": ANY_TOOL,
     "harmless.yaml": yaml("unknown-tool", "teleport"),
     "harmless.patch": HARMLESS,
+    "more-fails.yaml": `${yaml("unknown-tool", "teleport")}unless: expected\n`,
+    "more-fails.patch": ANY_TOOL,
   });
   const { table, problems } = await checkWrong(root, chapters, { only: [chapter], all: false });
-  expect(table).toBe("s01  1 of 3 noticed");
+  expect(table).toBe("s01  1 of 4 noticed");
   expect(problems).toEqual([
     expect.stringMatching(/harmless\.yaml:1: not noticed: unknown-tool passes with it$/),
+    expect.stringMatching(/more-fails\.yaml:1: its "unless" is in the failure of unknown-tool:\n/),
     expect.stringMatching(
       /other-reason\.yaml:1: noticed for another reason: expected "rocket" .* unknown-tool:\n {2}expected: .*"teleport"/,
     ),

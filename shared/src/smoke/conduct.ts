@@ -86,7 +86,8 @@ export function judgeDeath(behaviour: Behaviour, { expect, name, stopAfter, kill
   // It has left as it should. What it did not ask for before that, the script says.
   if (judged?.argument === exitCode && !hasCrashed) return [];
   const isCut = problems.some(isUnplayed) || hasCrashed;
-  if (judged && !isCut) return [];
+  // The expectation says the same of the code. If it has left on purpose, what it did not ask for says more than the code.
+  if (judged && (!isCut || (!hasCrashed && isOwnCode(exitCode)))) return [];
   return [
     {
       pass: false,
@@ -96,6 +97,11 @@ export function judgeDeath(behaviour: Behaviour, { expect, name, stopAfter, kill
       hint: isCut ? deathHint(behaviour) : words.hintCodeZero,
     },
   ];
+}
+
+/** Runtimes and shells end a crash with 1, 2 or a code above 100. Another code is one that the program has chosen. */
+function isOwnCode(exitCode: number | null): boolean {
+  return exitCode !== null && exitCode > 2 && exitCode < 100;
 }
 
 function deathHint({ requests, stderr }: Behaviour): Localized {

@@ -171,9 +171,9 @@ export const hintOfferTool: Localized = {
 };
 
 export const hintAskFirst: Localized = {
-  zh: "调用运行之前，程序要先询问；提示词和回答都从 stdin 一行一行读进来",
-  en: "the program must ask before the call runs; prompts and answers are lines on stdin",
-  ja: "呼び出しを動かす前に確認する。プロンプトも答えも stdin の各行",
+  zh: "做之前，程序要先询问（例如调用运行之前）；提示词和回答都从 stdin 一行一行读进来",
+  en: "the program must ask first, as before a call runs; prompts and answers are lines on stdin",
+  ja: "実行の前に確認する（呼び出しを動かす前など）。プロンプトも答えも stdin の各行",
 };
 
 export const hintTooOften: Localized = {

@@ -148,7 +148,11 @@ export const seenAndBesides = ({
   ja: `${seen.ja}。${difference.ja}`,
 });
 
-export const seenContent = ({ text }: { text: string }): Localized => inEach(() => `content ${text}`);
+export const seenContent = ({ text }: { text: string }): Localized => ({
+  zh: `内容是 ${text}`,
+  en: `content ${text}`,
+  ja: `中身は ${text}`,
+});
 
 export const placeOfFile = ({ path }: { path: string }): Localized => ({
   zh: `文件 ${path}`,

@@ -102,6 +102,16 @@ model:
 expect: [{ request_count: { main: 1, judge: 1 } }]
 `);
 
+/** The program should have started the second turn by itself. */
+const SENT_ON = await scenarioFrom(`${HEAD}
+prompt: Say it
+model: { main: [{ say: Said. }, { say: Proved. }] }
+expect:
+  - request_count: { main: 2 }
+    hint: { zh: 还没证明，就再来一个回合, en: what is not proved gets another turn, ja: 証明していなければもう一ターン }
+  - exit_code: 0
+`);
+
 const COMMANDS = await scenarioFrom(`${HEAD}
 prompt: /shout hello
 model: { main: [{ say: HELLO }] }
@@ -159,6 +169,14 @@ const CASES: [name: string, scenario: Scenario, change: Record<string, string>, 
     },
   ],
   ["asks-the-judge-after-its-error", JUDGE_AWAY, { [STOP]: ASK_TWICE }],
+  [
+    "leaves-with-its-own-code",
+    SENT_ON,
+    {
+      "messages = []":
+        "messages = []\nimport atexit\natexit.register(lambda: (sys.stdout.flush(), os._exit(3)))",
+    },
+  ],
   ["crashes-in-a-turn", COPY, { [STOP]: `        results[0]["output"]\n${STOP}` }],
   ["cannot-be-read", COPY, { "messages = []": "messages = [" }],
   ["lacks-a-package", COPY, { "import json": "import no_such_package, json" }],
