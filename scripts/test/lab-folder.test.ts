@@ -134,7 +134,11 @@ test("a failure says with which options the program was started", async () => {
   const plan = planLab(chapters, s01);
   const [first, ...others] = plan.lab.steps.map(({ scenario }) => ({ from: "s01", scenario, pass: false }));
   const args = ["--goal", "it is built", "--goal-turns", "2"];
-  const failed = { ...first, scenario: { ...first?.scenario, args }, outcome: { failures: [], behaviour: {} } };
+  const failed = {
+    ...first,
+    scenario: { ...first?.scenario, args },
+    outcome: { failures: [], behaviour: {} },
+  };
   const lab = { chapter: s01, language: "en", chapters: [s01], plan, prefix: "pnpm lab s01" } as OpenLab;
   const told = describeCheck(lab, [failed, ...others] as unknown as LabPlay[]);
   expect(told).toContain('  started with: --goal "it is built" --goal-turns 2\n');
