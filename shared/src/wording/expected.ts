@@ -108,16 +108,17 @@ export const systemHas = ({ part }: { part: string }): Localized => ({
   ja: `システムプロンプトに ${part} がある`,
 });
 
+/** The role is meant, not the person: the harness writes in messages of this role, too. */
 export const userSays = ({ part }: { part: string }): Localized => ({
-  zh: `其中用户说了 ${part}`,
+  zh: `user 消息里有 ${part}`,
   en: `in which the user says ${part}`,
-  ja: `ユーザーの言葉に ${part} がある`,
+  ja: `user のメッセージに ${part} がある`,
 });
 
 export const userAdds = ({ part }: { part: string }): Localized => ({
-  zh: `新增的用户消息里有 ${part}`,
+  zh: `新增的 user 消息里有 ${part}`,
   en: `to which the user adds ${part}`,
-  ja: `新しく加わったユーザーの言葉に ${part} がある`,
+  ja: `新しく加わった user のメッセージに ${part} がある`,
 });
 
 export const modelHasSaid = ({ part }: { part: string }): Localized => ({

@@ -132,6 +132,13 @@ export const labNextAfterFailure = ({ command }: { command: string }): Localized
   ja: `このシナリオを解答と並べて動かす: ${command} play    行き詰まったら: ${command} hint`,
 });
 
+/** The options that a scenario gives the program, such as `--goal-turns 2`: not all of them are in the task. */
+export const labStartedWith = ({ options }: { options: string }): Localized => ({
+  zh: `启动选项：${options}`,
+  en: `started with: ${options}`,
+  ja: `起動オプション：${options}`,
+});
+
 /** Above the compiler's messages, which are English. */
 export const labTypeErrors: Localized = {
   zh: "另外，src/ 里有类型错误，原因可能就在这里：",

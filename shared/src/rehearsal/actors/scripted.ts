@@ -166,11 +166,23 @@ function hasOnlySaid(turn: ScriptedTurn | undefined): boolean {
 /** What identifies a turn in a message. */
 function turnOf({ name, turns }: Actor, index: number) {
   const calls = (turns[index]?.call ?? []).map(({ tool }) => tool);
-  const [says = ""] = turns[index]?.say?.en.split(/\{\{|\n/) ?? [];
-  return { number: index + 1, all: turns.length, actor: name, calls, says: startOf(says, LONGEST_QUOTE) };
+  return {
+    number: index + 1,
+    all: turns.length,
+    actor: name,
+    calls,
+    says: beginningOf(turns[index]?.say?.en),
+  };
 }
 
 const LONGEST_QUOTE = 60;
+
+/** The first line, up to what is only known in a play. "…" shows that something follows. */
+function beginningOf(text = ""): string {
+  const [line = ""] = text.split(/\{\{|\n/);
+  const shown = startOf(line, LONGEST_QUOTE);
+  return shown === text ? shown : `${shown}…`;
+}
 
 /** The actor that answers a request: the first one whose `when` fits, else main. Main does not answer memory calls. */
 export function actorOf({ actors }: Pick<Script, "actors">, body: MessagesRequest): Actor | undefined {
