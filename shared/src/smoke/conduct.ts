@@ -87,7 +87,7 @@ export function judgeDeath(behaviour: Behaviour, { expect, name, stopAfter, kill
   if (judged?.argument === exitCode && !hasCrashed) return [];
   const isCut = problems.some(isUnplayed) || hasCrashed;
   // The expectation says the same of the code. If it has left on purpose, what it did not ask for says more than the code.
-  if (judged && (!isCut || (!hasCrashed && isOwnCode(exitCode)))) return [];
+  if (judged && (!isCut || (!hasCrashed && hasLeftOnPurpose(behaviour)))) return [];
   return [
     {
       pass: false,
@@ -99,9 +99,10 @@ export function judgeDeath(behaviour: Behaviour, { expect, name, stopAfter, kill
   ];
 }
 
-/** Runtimes and shells end a crash with 1, 2 or a code above 100. Another code is one that the program has chosen. */
-function isOwnCode(exitCode: number | null): boolean {
-  return exitCode !== null && exitCode > 2 && exitCode < 100;
+/** It has left when a turn was over, and with a code of its own: runtimes and shells end a crash with 1, 2 or above 100. */
+function hasLeftOnPurpose({ exitCode, problems }: Behaviour): boolean {
+  const isOwnCode = exitCode !== null && exitCode > 2 && exitCode < 100;
+  return isOwnCode && problems.some((problem) => problem.isAfterNoCalls || problem.isAside);
 }
 
 function deathHint({ requests, stderr }: Behaviour): Localized {
