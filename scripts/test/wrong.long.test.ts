@@ -96,7 +96,7 @@ test("what is wrong with a file is told with its line", async () => {
     "odd.yaml": "mistake: { zh: 错, en: '', ja: 誤り }\nscenario: x\nwhy: y\n",
   });
   await expect(checkWrong(root, chapters, { only: [chapter], all: false })).rejects.toThrow(
-    /odd\.yaml:3: why: unknown key, expected one of mistake, belief, scenario, because\n.*:1: mistake\.en: expected a text/,
+    /odd\.yaml:3: why: unknown key, expected one of mistake, belief, scenario, because, unless\n.*:1: mistake\.en: expected a text/,
   );
 });
 
