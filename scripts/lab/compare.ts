@@ -66,9 +66,27 @@ export async function describeBeside({ text, writeDown }: Beside, language: Lang
   return `${text}\n\n${words.playsPageWritten({ path: await writeDown() })[language]}`;
 }
 
+/** The difference of what was asked; where there is none, that of the screens. */
 function differences(played: Played[], language: Language): string[] {
-  const [from = [], to = []] = played.map(({ trace }) => renderTrace(trace, language));
-  if (from.join("\n") === to.join("\n")) return [words.labNoDifference[language]];
+  const asked = differentLines(
+    played.map((one) => [...renderTrace(one.trace, language), ...end(one, language)]),
+  );
+  const traces = played.map(({ trace }) => renderTrace(trace, language).join("\n"));
+  if (new Set(traces).size > 1) return asked;
+  const screens = played.map((one) => [...screenOf(one), ...end(one, language)]);
+  if (new Set(screens.map((lines) => lines.join("\n"))).size === 1) return [words.labNoDifference[language]];
+  return [words.labOnScreenOnly[language], ...differentLines(screens)];
+}
+
+function screenOf({ behaviour: { stdout, stderr } }: Played): string[] {
+  return [stdout, stderr].flatMap((text) => text.trimEnd().split("\n"));
+}
+
+function end({ behaviour: { exitCode } }: Played, language: Language): string[] {
+  return [words.exitCodeIs({ code: exitCode })[language]];
+}
+
+function differentLines([from = [], to = []]: string[][]): string[] {
   return diffArrays(from, to).flatMap(({ value, added, removed }) =>
     value.map((line) => markLine(line, { added, removed })),
   );

@@ -1,5 +1,6 @@
 /** The verdict on a lab, as text: one failure at a time. */
 
+import type { Scenario } from "@harness/shared/chapters";
 import { firstFailed, type LabPlay, misconceptionIn } from "@harness/shared/lab";
 import { describeFailure, describeSkipped, type Verdict } from "@harness/shared/smoke";
 import { words } from "@harness/shared/wording";
@@ -50,6 +51,7 @@ function describeFirst(lab: OpenLab, plays: LabPlay[], typeErrors: string[]): st
   return [
     "",
     paint("bold", `✗ ${scenario.id}: ${scenario.title[language]}`),
+    ...describeOptions(scenario, language),
     ...(first ? [describeFailure(first, language)] : []),
     ...describeOthers(othersThan(first, more), language),
     ...(known ? [`  ${words.labMisconception(known)[language]}`] : []),
@@ -58,6 +60,12 @@ function describeFirst(lab: OpenLab, plays: LabPlay[], typeErrors: string[]): st
     ...describeUnplayed(lab, plays),
     words.labNextAfterFailure({ command: prefix })[language],
   ];
+}
+
+/** A flag that the program ignores shows in no failure by its name. */
+function describeOptions({ args }: Pick<Scenario, "args">, language: OpenLab["language"]): string[] {
+  const options = args.map((word) => (/\s/.test(word) ? JSON.stringify(word) : word)).join(" ");
+  return options ? [`  ${words.labStartedWith({ options })[language]}`] : [];
 }
 
 function describeUnplayed({ language, prefix }: OpenLab, plays: LabPlay[]): string[] {

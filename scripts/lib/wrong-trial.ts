@@ -101,9 +101,10 @@ async function failuresOf(scenario: Scenario, target: Target, options: OutcomeOp
   return (await playAndJudge({ scenario, role: "own", target }, options)).failures;
 }
 
-function problemIn({ scenario, because }: Mistake, failures: Verdict[]): string | undefined {
+function problemIn({ scenario, because, unless }: Mistake, failures: Verdict[]): string | undefined {
   if (failures.length === 0) return `not noticed: ${scenario} passes with it`;
   const told = failures.map((failure) => describeFailure(failure, "en")).join("\n");
+  if (unless && told.includes(unless)) return `its "unless" is in the failure of ${scenario}:\n${told}`;
   if (told.includes(because)) return undefined;
   return `noticed for another reason: expected "${because}" in the failure of ${scenario}:\n${told}`;
 }

@@ -8,6 +8,7 @@ import {
   checkLab,
   currentStep,
   LAB_FILE,
+  type LabPlay,
   makeFolder,
   newState,
   planLab,
@@ -127,6 +128,20 @@ test("after a play that does not end none is begun", async () => {
     new Date(),
   );
   expect(state.earlier).toEqual({ passed: 0, all: plays.length, failed: `s00/${plays[0]?.scenario.id}` });
+});
+
+test("a failure says with which options the program was started", async () => {
+  const plan = planLab(chapters, s01);
+  const [first, ...others] = plan.lab.steps.map(({ scenario }) => ({ from: "s01", scenario, pass: false }));
+  const args = ["--goal", "it is built", "--goal-turns", "2"];
+  const failed = {
+    ...first,
+    scenario: { ...first?.scenario, args },
+    outcome: { failures: [], behaviour: {} },
+  };
+  const lab = { chapter: s01, language: "en", chapters: [s01], plan, prefix: "pnpm lab s01" } as OpenLab;
+  const told = describeCheck(lab, [failed, ...others] as unknown as LabPlay[]);
+  expect(told).toContain('  started with: --goal "it is built" --goal-turns 2\n');
 });
 
 test("after the first failure, whatever else has begun does not count", async () => {

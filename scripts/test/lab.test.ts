@@ -336,6 +336,17 @@ test("when only earlier chapters fail, every command says so", async () => {
   expect((await lab("")).text).toMatch(/s05 .*, earlier 17\/45/);
 });
 
+test("where the requests are the same, play compares the screens", async () => {
+  await lab("s02");
+  const folder = folderOf("s02");
+  cpSync(join(chapterOf("s02").path, "src"), join(folder, "src"), { recursive: true });
+  const file = join(folder, "src/main.ts");
+  writeFileSync(file, `process.stderr.write("a word of my own\\n");\n${readFileSync(file, "utf8")}`);
+  const { text } = await lab("s02 play");
+  expect(text).toMatch(/\nThe requests and replies are the same\..*\n[\s\S]*\n- a word of my own\n/);
+  expect(text).toMatch(/\n {2}exit code 0\n/);
+});
+
 test("when a scenario of an earlier chapter fails, hint and play are about the first of them", async () => {
   await lab("s02");
   const folder = folderOf("s02");

@@ -56,11 +56,14 @@ test("a mistake is noticed for its reason, for another one, or not at all", asyn
     "other-reason.patch": ANY_TOOL,
     "harmless.yaml": yaml("unknown-tool", "teleport"),
     "harmless.patch": HARMLESS,
+    "more-fails.yaml": `${yaml("unknown-tool", "teleport")}unless: expected\n`,
+    "more-fails.patch": ANY_TOOL,
   });
   const { table, problems } = await checkWrong(root, chapters, { only: [chapter], all: false });
-  expect(table).toBe("s01  1 of 3 noticed");
+  expect(table).toBe("s01  1 of 4 noticed");
   expect(problems).toEqual([
     expect.stringMatching(/harmless\.yaml:1: not noticed: unknown-tool passes with it$/),
+    expect.stringMatching(/more-fails\.yaml:1: its "unless" is in the failure of unknown-tool:\n/),
     expect.stringMatching(
       /other-reason\.yaml:1: noticed for another reason: expected "rocket" .* unknown-tool:\n {2}expected: .*"teleport"/,
     ),
@@ -93,7 +96,7 @@ test("what is wrong with a file is told with its line", async () => {
     "odd.yaml": "mistake: { zh: 错, en: '', ja: 誤り }\nscenario: x\nwhy: y\n",
   });
   await expect(checkWrong(root, chapters, { only: [chapter], all: false })).rejects.toThrow(
-    /odd\.yaml:3: why: unknown key, expected one of mistake, belief, scenario, because\n.*:1: mistake\.en: expected a text/,
+    /odd\.yaml:3: why: unknown key, expected one of mistake, belief, scenario, because, unless\n.*:1: mistake\.en: expected a text/,
   );
 });
 

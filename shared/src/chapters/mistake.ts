@@ -22,6 +22,8 @@ export interface Mistake {
   scenario: string;
   /** A text in that failure, because another failure would prove nothing. */
   because: string;
+  /** A text that this failure lacks. A program that fails with it, too, has not got so far that it could make the mistake. */
+  unless?: string | undefined;
 }
 
 /** Words of the sentences themselves: a student with any other mistake would be told of this one. */
@@ -35,6 +37,7 @@ const mistakeSchema = keyed({
     .string()
     .min(1, "expected a text that occurs in the failure")
     .refine((text) => !IN_EVERY_FAILURE.test(text), "expected a text that another failure would not have"),
+  unless: z.string().min(1, "expected a text that does not occur in the failure").optional(),
 });
 
 /**

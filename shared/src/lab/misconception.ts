@@ -17,7 +17,10 @@ export function misconceptionIn(
   const failures = outcome?.failures ?? [];
   if (!plays.some(({ pass }) => pass) || failures.some(({ decisive }) => decisive)) return undefined;
   const told = failures.map((failure) => describeFailure(failure, "en")).join("\n");
-  const fitting = mistakes.filter(({ scenario, because }) => scenario === id && told.includes(because));
+  const fitting = mistakes.filter(
+    ({ scenario, because, unless }) =>
+      scenario === id && told.includes(because) && !(unless && told.includes(unless)),
+  );
   const longest = Math.max(...fitting.map(({ because }) => because.length));
   const best = fitting.filter(({ because }) => because.length === longest);
   return best.length === 1 ? best[0] : undefined;

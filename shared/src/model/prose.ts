@@ -1,6 +1,7 @@
 /** JSON in the text of a model: alone, in a code fence, or between prose. */
 
 import { z } from "zod";
+import { words } from "../wording/index.ts";
 
 /**
  * The array in an answer: alone, in a code fence, between prose, or as the only field of an object. Throws an Error
@@ -25,7 +26,7 @@ export function wholeAnswer<Answer>(text: string, schema: z.ZodType<Answer>): An
   const [, fenced = text] = /^\s*```(?:json)?\s*\n(.*)\n\s*```\s*$/s.exec(text) ?? [];
   const { data, error } = schema.safeParse(parsed(fenced));
   const [issue] = error?.issues ?? [];
-  if (issue?.path.length === 0) throw new Error("it is not one JSON object of the agreed form");
+  if (issue?.path.length === 0) throw new Error(words.notOneObject.en);
   if (issue) throw new Error(`${issue.path.join(".")}: ${issue.message}`);
   return data as Answer;
 }

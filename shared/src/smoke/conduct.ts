@@ -86,7 +86,8 @@ export function judgeDeath(behaviour: Behaviour, { expect, name, stopAfter, kill
   // It has left as it should. What it did not ask for before that, the script says.
   if (judged?.argument === exitCode && !hasCrashed) return [];
   const isCut = problems.some(isUnplayed) || hasCrashed;
-  if (judged && !isCut) return [];
+  // The expectation says the same of the code. If it has left on purpose, what it did not ask for says more than the code.
+  if (judged && (!isCut || (!hasCrashed && hasLeftOnPurpose(behaviour)))) return [];
   return [
     {
       pass: false,
@@ -96,6 +97,12 @@ export function judgeDeath(behaviour: Behaviour, { expect, name, stopAfter, kill
       hint: isCut ? deathHint(behaviour) : words.hintCodeZero,
     },
   ];
+}
+
+/** It has left when a turn was over, and with a code of its own: runtimes and shells end a crash with 1, 2 or above 100. */
+function hasLeftOnPurpose({ exitCode, problems }: Behaviour): boolean {
+  const isOwnCode = exitCode !== null && exitCode > 2 && exitCode < 100;
+  return isOwnCode && problems.some((problem) => problem.isAfterNoCalls || problem.isAside);
 }
 
 function deathHint({ requests, stderr }: Behaviour): Localized {
@@ -112,8 +119,9 @@ export function judgeScript({ problems, timedOut }: Behaviour): Verdict[] {
     pass: false,
     ...((problem.kind === "tool" || (timedOut && isHeld(problem))) && { decisive: true }),
     ...SCRIPT_RULES[problem.kind],
+    ...(problem.isAfterNoCalls && { hint: words.hintAfterNoCalls }),
     ...(problem.isAside && ASIDE_HINTS[problem.kind]),
-    ...(problem.isAfterError && { hint: words.hintAfterError }),
+    ...(problem.isAfterError && { hint: problem.isAside ? words.hintAsideAfterError : words.hintAfterError }),
     seen: problem.text,
   }));
 }

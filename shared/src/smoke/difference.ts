@@ -9,6 +9,10 @@ const WIDTH = 40;
 const SHORT = 80;
 /** What is shorter may be alike by chance. */
 const SHORTEST_LIKENESS = 4;
+/** A longer text is shown without its middle, so the line that matters may not be seen. */
+const LONG = 280;
+/** The share of a part that its likeliest line must have. */
+const LIKELY = 0.6;
 
 /** The difference in a few words; undefined if the texts have little in common or are short. */
 export function differenceFrom(
@@ -22,7 +26,8 @@ export function differenceFrom(
   return (
     nearMiss(missing, text, (part, whole) => whole.includes(part)) ??
     missingLine(missing, text) ??
-    breakingOff(missing, text)
+    breakingOff(missing, text) ??
+    likeliestLine(missing, text)
   );
 }
 
@@ -71,6 +76,29 @@ function breakingOff(part: string, text: string): Localized | undefined {
     return words.partBreaksOff({ has: JSON.stringify(part.slice(0, length)), seen: JSON.stringify(rest) });
   }
   return undefined;
+}
+
+/** In a long text, the line that begins and ends like the part: one word in its middle is another one. */
+function likeliestLine(part: string, text: string): Localized | undefined {
+  if (text.length < LONG || part.includes("\n")) return undefined;
+  const lines = text.split("\n").map((line) => ({ line, shared: sharedEnds(part, line) }));
+  const [best] = lines.toSorted((a, b) => b.shared - a.shared);
+  if (!best || best.shared < part.length * LIKELY) return undefined;
+  return words.likeliestLine({ line: JSON.stringify(best.line.trim()) });
+}
+
+/** How many characters of the part's beginning are in the line, and after them, how many of its end. */
+function sharedEnds(part: string, line: string): number {
+  const beginning = longestOf(part.length, (length) => line.includes(part.slice(0, length)));
+  if (beginning < SHORTEST_LIKENESS) return 0;
+  const after = line.slice(line.indexOf(part.slice(0, beginning)) + beginning);
+  return beginning + longestOf(part.length - beginning, (length) => after.includes(part.slice(-length)));
+}
+
+function longestOf(most: number, fits: (length: number) => boolean): number {
+  let length = most;
+  while (length > 0 && !fits(length)) length -= 1;
+  return length;
 }
 
 function commonLength(a: string, b: string): number {

@@ -22,6 +22,8 @@ export type RequestConditions = Arguments["some_request"];
 /** One condition on a request. */
 export interface Condition {
   expected: Localized;
+  /** What it quotes, and the sentence about that: several of the same kind become one. */
+  quotes?: { part: string; asSentence: (wanted: { part: string }) => Localized };
   /** The part of it that this request does not meet, if it has several. */
   unmetIn?(request: AskedRequest): Localized;
   isMet(request: AskedRequest): boolean;
@@ -44,20 +46,32 @@ export function describeRequest(wanted: RequestConditions): Localized {
 /** The conditions that this request does not meet, as a part of a sentence. */
 export function describeUnmetIn(request: AskedRequest, wanted: RequestConditions): Localized {
   const unmet = unmetConditions(request, wanted);
-  const parts = unmet.map(({ expected, unmetIn }) => ({ expected: unmetIn?.(request) ?? expected }));
+  const parts = unmet.map((condition) => ({
+    ...condition,
+    expected: condition.unmetIn?.(request) ?? condition.expected,
+  }));
   return describeConditions(wanted, parts);
 }
 
 /** Only some of the conditions, after the request that they are about. */
-function describeConditions(
-  { actor, number }: RequestConditions,
-  conditions: Pick<Condition, "expected">[],
-): Localized {
-  return words.allOf([
+function describeConditions({ actor, number }: RequestConditions, conditions: Described[]): Localized {
+  const which = [
     ...(actor ? [words.ofActor({ actor })] : []),
     ...(number ? [words.asNumber({ number })] : []),
-    ...conditions.map(({ expected }) => expected),
-  ]);
+  ];
+  return words.requestLike({ which, conditions: sentencesOf(conditions) });
+}
+
+type Described = Pick<Condition, "expected" | "quotes">;
+
+function sentencesOf(conditions: Described[]): Localized[] {
+  return conditions.flatMap((condition) => {
+    const { expected, quotes } = condition;
+    if (!quotes) return [expected];
+    const alike = conditions.filter((other) => other.quotes?.asSentence === quotes.asSentence);
+    const part = alike.map((one) => one.quotes?.part).join(", ");
+    return alike[0] === condition ? [quotes.asSentence({ part })] : [];
+  });
 }
 
 /** What the nearest request has instead of the first condition that it misses. */
@@ -165,11 +179,12 @@ function onSystemText(part: string, fits: (text: string) => boolean): Condition 
 function onTexts(
   role: string,
   part: string,
-  expected: (wanted: { part: string }) => Localized,
+  asSentence: (wanted: { part: string }) => Localized,
   messagesOf: (request: AskedRequest) => AskedRequest["messages"],
 ): Condition {
   return {
-    expected: expected({ part: quote(part) }),
+    expected: asSentence({ part: quote(part) }),
+    quotes: { part: quote(part), asSentence },
     isMet: (request) =>
       messagesOf(request).some(
         (message) => message.role === role && textsIn(message.blocks).some((text) => text.includes(part)),

@@ -155,11 +155,10 @@ export const turnWasNotPlayed = (turn: {
 }): Localized => {
   const { number, all, actor, calls, says } = turn;
   const called = calls.join(", ");
-  const said = says && JSON.stringify(says);
   return {
-    zh: `${actor} 的第 ${number} 个回复（共 ${all} 个），程序没有来取${called ? `：它调用 ${called}` : said && `：它说 ${said}`}`,
-    en: `turn ${number} of ${all} of actor ${actor} was not played${called ? `: it calls ${called}` : said && `: it says ${said}`}`,
-    ja: `${actor} の応答 ${all} 個のうち ${number} 番目が求められなかった${called ? `：${called} を呼び出す応答` : said && `：${said} と言う応答`}`,
+    zh: `${actor} 的第 ${number} 个回复（共 ${all} 个），程序没有来取${called ? `：它调用 ${called}` : says && `：它说「${says}」`}`,
+    en: `turn ${number} of ${all} of actor ${actor} was not played${called ? `: it calls ${called}` : says && `: it says "${says}"`}`,
+    ja: `${actor} の ${number} 番目の応答（全部で ${all} 個）を、プログラムが求めていない${called ? `：${called} を呼び出す応答` : says && `：「${says}」と言う応答`}`,
   };
 };
 

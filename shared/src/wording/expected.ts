@@ -9,6 +9,12 @@ export function allOf(parts: Localized[]): Localized {
   return inEach((language) => parts.map((part) => part[language]).join(LINK[language]));
 }
 
+/** `of actor judge as number 1 in which the user says "Done."`: which request, and what is true of it. */
+export function requestLike({ which, conditions }: Record<"which" | "conditions", Localized[]>): Localized {
+  const parts = allOf([...which, ...conditions]);
+  return { ...parts, en: [...which.map(({ en }) => en), allOf(conditions).en].filter(Boolean).join(" ") };
+}
+
 export const textIs = ({ text }: { text: string }): Localized => ({
   zh: `正好是 ${text}`,
   en: `that is ${text}`,
@@ -102,16 +108,17 @@ export const systemHas = ({ part }: { part: string }): Localized => ({
   ja: `システムプロンプトに ${part} がある`,
 });
 
+/** The role is meant, not the person: the harness writes in messages of this role, too. */
 export const userSays = ({ part }: { part: string }): Localized => ({
-  zh: `其中用户说了 ${part}`,
+  zh: `user 消息里有 ${part}`,
   en: `in which the user says ${part}`,
-  ja: `ユーザーの言葉に ${part} がある`,
+  ja: `user のメッセージに ${part} がある`,
 });
 
 export const userAdds = ({ part }: { part: string }): Localized => ({
-  zh: `新增的用户消息里有 ${part}`,
+  zh: `新增的 user 消息里有 ${part}`,
   en: `to which the user adds ${part}`,
-  ja: `新しく加わったユーザーの言葉に ${part} がある`,
+  ja: `新しく加わった user のメッセージに ${part} がある`,
 });
 
 export const modelHasSaid = ({ part }: { part: string }): Localized => ({

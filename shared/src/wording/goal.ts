@@ -81,11 +81,21 @@ export const goalUndecided = ({ reason }: { reason: Localized | string }): Local
   };
 };
 
-export const answerNotUsable = ({ reason }: { reason: string }): Localized => ({
-  zh: `裁判的回答不能用（${reason}）。请拿出能证明条件成立的结果。`,
-  en: `The judge's answer cannot be used (${reason}). Show a result that proves the condition.`,
-  ja: `審判の答えは使えません（${reason}）。条件が成り立つとわかる結果を示してください。`,
-});
+/** Why an answer cannot be read. A program finds it as an English message of an Error. */
+export const notOneObject: Localized = {
+  zh: "不是一个约定形式的 JSON 对象",
+  en: "it is not one JSON object of the agreed form",
+  ja: "決められた形の JSON オブジェクト一つではない",
+};
+
+export const answerNotUsable = ({ reason }: { reason: string }): Localized => {
+  const { zh, en, ja } = reason === notOneObject.en ? notOneObject : everywhere(reason);
+  return {
+    zh: `裁判的回答不能用（${zh}）。请拿出能证明条件成立的结果。`,
+    en: `The judge's answer cannot be used (${en}). Show a result that proves the condition.`,
+    ja: `審判の答えは使えません（${ja}）。条件が成り立つとわかる結果を示してください。`,
+  };
+};
 
 export const nothingCited: Localized = {
   zh: "裁判说达成了，却没有指出任何证据。请运行能证明条件成立的命令。",

@@ -171,9 +171,9 @@ export const hintOfferTool: Localized = {
 };
 
 export const hintAskFirst: Localized = {
-  zh: "调用运行之前，程序要先询问；提示词和回答都从 stdin 一行一行读进来",
-  en: "the program must ask before the call runs; prompts and answers are lines on stdin",
-  ja: "呼び出しを動かす前に確認する。プロンプトも答えも stdin の各行",
+  zh: "做之前，程序要先询问（例如调用运行之前）；提示词和回答都从 stdin 一行一行读进来",
+  en: "the program must ask first, as before a call runs; prompts and answers are lines on stdin",
+  ja: "実行の前に確認する（呼び出しを動かす前など）。プロンプトも答えも stdin の各行",
 };
 
 export const hintTooOften: Localized = {
@@ -186,6 +186,18 @@ export const hintAfterError: Localized = {
   zh: "上一个请求得到的是错误，程序后来又发了请求：出了这个错误以后，是什么让它再发的？",
   en: "the request before it was answered with an error, and then the program sent another one: what makes it go on after that error?",
   ja: "前のリクエストにはエラーが返ったのに、そのあとまたリクエストを送っている：エラーのあとで送り直しているコードを探す",
+};
+
+export const hintAsideAfterError: Localized = {
+  zh: "这不是对话，而是另外的一次询问：上一次得到的是错误，后来又问了一次。是什么引起的，这时候还该问吗？",
+  en: "this one is asked outside the conversation: its last answer was an error, and later it was asked once more. What starts it, and is it still due at that moment?",
+  ja: "これは会話の外でたずねるもの：前の答えはエラーで、そのあともう一度たずねている。何がきっかけか、その時点でまだたずねるべきか",
+};
+
+export const hintAfterNoCalls: Localized = {
+  zh: "前一个回复里没有工具调用，要由别的来让程序再问：stdin 的下一行（也就是下一条提示词），或者这一章新加的东西",
+  en: "the reply before it had no tool calls, so something else has to make the program ask again: the next line of stdin, which is the next prompt, or what this chapter adds",
+  ja: "前の応答にツール呼び出しはないので、もう一度たずねるきっかけはほかにある：stdin の次の行（次のプロンプト）か、この章で加わるもの",
 };
 
 export const hintTooSeldom: Localized = {

@@ -122,7 +122,7 @@ export const labEarlierHeld = ({ all }: { all: number }): Localized => ({
 
 export const labMoreInPlay = ({ count }: { count: number }): Localized => ({
   zh: `这个场景里还有 ${count} 处不对，期望的是：`,
-  en: `${count} more ${count === 1 ? "expectation" : "expectations"} of this scenario failed:`,
+  en: `${count} more ${count === 1 ? "expectation" : "expectations"} of this scenario ${count === 1 ? "was" : "were"} not met:`,
   ja: `このシナリオでは、ほかに ${count} 件の期待が満たされていません:`,
 });
 
@@ -130,6 +130,13 @@ export const labNextAfterFailure = ({ command }: { command: string }): Localized
   zh: `在你的和我们的程序上各演一遍，看差在哪里：${command} play    卡住了：${command} hint`,
   en: `This scenario beside ours: ${command} play    Stuck? ${command} hint`,
   ja: `このシナリオを解答と並べて動かす: ${command} play    行き詰まったら: ${command} hint`,
+});
+
+/** The options that a scenario gives the program, such as `--goal-turns 2`: not all of them are in the task. */
+export const labStartedWith = ({ options }: { options: string }): Localized => ({
+  zh: `启动选项：${options}`,
+  en: `started with: ${options}`,
+  ja: `起動オプション：${options}`,
 });
 
 /** Above the compiler's messages, which are English. */
@@ -303,6 +310,13 @@ export const labMisconception = ({
   en: `This looks like a known mistake: ${mistake.en.trim()}${belief ? `\n  The idea behind it is often: ${belief.en.trim()}` : ""}`,
   ja: `よくある間違いのようです: ${mistake.ja.trim()}${belief ? `\n  その裏には、たいていこんな思い込みがあります: ${belief.ja.trim()}` : ""}`,
 });
+
+/** Both programs have asked the same, and printed something else. */
+export const labOnScreenOnly: Localized = {
+  zh: "发出的请求和收到的回复都一样；不同的是屏幕上的内容（或退出码）：",
+  en: "The requests and replies are the same. What differs is the screen or the exit code:",
+  ja: "リクエストと応答は同じです。違うのは画面か終了コードです:",
+};
 
 /** Both programs did the same, line by line. */
 export const labNoDifference: Localized = {

@@ -148,7 +148,11 @@ export const seenAndBesides = ({
   ja: `${seen.ja}。${difference.ja}`,
 });
 
-export const seenContent = ({ text }: { text: string }): Localized => inEach(() => `content ${text}`);
+export const seenContent = ({ text }: { text: string }): Localized => ({
+  zh: `内容是 ${text}`,
+  en: `content ${text}`,
+  ja: `中身は ${text}`,
+});
 
 export const placeOfFile = ({ path }: { path: string }): Localized => ({
   zh: `文件 ${path}`,
@@ -205,6 +209,13 @@ export const partBreaksOff = ({ has, seen }: { has: string; seen: string }): Loc
   zh: `有 ${has}，但接下来是 ${seen}`,
   en: `it has ${has}, but goes on with ${seen}`,
   ja: `${has} まではあるが、その続きが ${seen}`,
+});
+
+/** The line of a long text that is most like the expected part. */
+export const likeliestLine = ({ line }: { line: string }): Localized => ({
+  zh: `最像的一行是 ${line}`,
+  en: `the line that is most like it: ${line}`,
+  ja: `いちばん近い行は ${line}`,
 });
 
 /** A message without text, and the types of its blocks. */

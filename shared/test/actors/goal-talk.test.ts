@@ -21,6 +21,10 @@ it("answers nothing but the question about a goal", () => {
   expect(verdictOn(result("6"), "You are a coding agent.")).toBeUndefined();
 });
 
+it("answers a judge whose system text only begins as the contract says", () => {
+  expect(verdictOn(result("6"), "You judge whether a condition holds.")).toMatchObject({ verdict: "met" });
+});
+
 it("calls the goal met when the newest command succeeded and printed something, and quotes it", () => {
   expect(verdictOn(result("6"))).toMatchObject({
     verdict: "met",

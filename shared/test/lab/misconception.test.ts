@@ -50,6 +50,12 @@ describe("a known mistake", () => {
     expect(recognised(known, [failure("nothing")])).toBeUndefined();
   });
 
+  test("is not named to a program that fails with more: it has not got so far", () => {
+    const one = { ...mistake("early", "request 4"), unless: "request 2" };
+    expect(recognised([one], [failure("in request 4")])).toBe("early");
+    expect(recognised([one], [failure("in request 2"), failure("in request 4")])).toBeUndefined();
+  });
+
   test("is not guessed when two fit alike, or when the play broke off", () => {
     const twins = [mistake("one", "request 4"), mistake("two", "request 4")];
     expect(recognised(twins, [failure("in request 4")])).toBeUndefined();

@@ -92,6 +92,26 @@ expect:
   - exit_code: 3
 `);
 
+/** The judge is away, as the scenario wants it. */
+const JUDGE_AWAY = await scenarioFrom(`${HEAD}
+prompt: Say it
+allow_errors: true
+model:
+  main: [{ say: Said. }]
+  judge: { when: { first_user: Is it said }, turns: [{ fault: { kind: status, status: 400, message: away } }] }
+expect: [{ request_count: { main: 1, judge: 1 } }]
+`);
+
+/** The program should have started the second turn by itself. */
+const SENT_ON = await scenarioFrom(`${HEAD}
+prompt: Say it
+model: { main: [{ say: Said. }, { say: Proved. }] }
+expect:
+  - request_count: { main: 2 }
+    hint: { zh: 还没证明，就再来一个回合, en: what is not proved gets another turn, ja: 証明していなければもう一ターン }
+  - exit_code: 0
+`);
+
 const COMMANDS = await scenarioFrom(`${HEAD}
 prompt: /shout hello
 model: { main: [{ say: HELLO }] }
@@ -120,6 +140,16 @@ const WITH_ERROR = {
 const STOP = "        if not results:\n            break\n";
 const URL = 'os.environ["ANTHROPIC_BASE_URL"]';
 
+const ASK_TWICE = `        if not results:
+            TOOLS = []
+            for question in ["Is it said?", "Is it said now?"]:
+                try:
+                    ask([{"role": "user", "content": question}])
+                except OSError:
+                    pass
+            break
+`;
+
 const CASES: [name: string, scenario: Scenario, change: Record<string, string>, timeoutMs?: number][] = [
   ["asks-nothing", COPY, { "for line in sys.stdin:": "for line in []:" }],
   [
@@ -133,6 +163,15 @@ const CASES: [name: string, scenario: Scenario, change: Record<string, string>, 
   [
     "asks-no-judge",
     JUDGED,
+    {
+      "messages = []":
+        "messages = []\nimport atexit\natexit.register(lambda: (sys.stdout.flush(), os._exit(3)))",
+    },
+  ],
+  ["asks-the-judge-after-its-error", JUDGE_AWAY, { [STOP]: ASK_TWICE }],
+  [
+    "leaves-with-its-own-code",
+    SENT_ON,
     {
       "messages = []":
         "messages = []\nimport atexit\natexit.register(lambda: (sys.stdout.flush(), os._exit(3)))",

@@ -1,6 +1,6 @@
 /**
- * The judge of a goal, offline: without intelligence, by one rule. It is recognised by the start of the system text, and scripts
- * for people need not mention it.
+ * The judge of a goal, offline: without intelligence, by one rule. It is recognised by the words with which the contract lets
+ * the system text begin, so that the judge of a student is recognised, too. Scripts for people need not mention it.
  */
 
 import { startOf } from "../../text/index.ts";
@@ -9,7 +9,7 @@ import type { MessagesRequest } from "../types.ts";
 import { firstUserText, systemTexts } from "./turn.ts";
 import { isNote } from "./wording.ts";
 
-const MARK = /^You judge whether a coding agent has reached its goal\./;
+const MARK = /^You judge whether\b/;
 const COMMAND = /^<(result \d+)>\nbash (.*) \((an|no) error\)\n---\n([\s\S]*?)\n<\/\1>$/gm;
 const CONDITION = /^<condition>\n([\s\S]*?)\n<\/condition>$/m;
 /** What a condition names, in any language: texts in quotes and numbers, which have to be printed, and files. */

@@ -18,6 +18,8 @@ export interface Problem {
   isAside?: boolean;
   /** The last turn of the actor was an error of the server, so a request has followed an error. */
   isAfterError?: boolean;
+  /** The reply before it called no tool, so no result makes the program ask again. */
+  isAfterNoCalls?: boolean;
 }
 
 export interface ScriptedModel extends RehearsalModel {
@@ -146,7 +148,10 @@ function unfinishedIn({ scenario, played }: Play): Problem[] {
     if (left < 0) return [];
     const isAside = actor.when !== undefined && (next === 0 || hasNoCalls(actor));
     const text = words.turnWasNotPlayed(turnOf(actor, next + left));
-    return [{ kind: "unplayed", text, ...(isAside && { isAside }) }];
+    const isAfterNoCalls = hasOnlySaid(actor.turns[next - 1]);
+    return [
+      { kind: "unplayed", text, ...(isAside && { isAside }), ...(isAfterNoCalls && { isAfterNoCalls }) },
+    ];
   });
 }
 
@@ -154,14 +159,30 @@ function hasNoCalls({ turns }: Actor): boolean {
   return turns.every(({ call }) => call.length === 0);
 }
 
+function hasOnlySaid(turn: ScriptedTurn | undefined): boolean {
+  return turn !== undefined && turn.fault === undefined && turn.call.length === 0;
+}
+
 /** What identifies a turn in a message. */
 function turnOf({ name, turns }: Actor, index: number) {
   const calls = (turns[index]?.call ?? []).map(({ tool }) => tool);
-  const [says = ""] = turns[index]?.say?.en.split(/\{\{|\n/) ?? [];
-  return { number: index + 1, all: turns.length, actor: name, calls, says: startOf(says, LONGEST_QUOTE) };
+  return {
+    number: index + 1,
+    all: turns.length,
+    actor: name,
+    calls,
+    says: beginningOf(turns[index]?.say?.en),
+  };
 }
 
 const LONGEST_QUOTE = 60;
+
+/** The first line, up to what is only known in a play. "…" shows that something follows. */
+function beginningOf(text = ""): string {
+  const [line = ""] = text.split(/\{\{|\n/);
+  const shown = startOf(line, LONGEST_QUOTE);
+  return shown === text ? shown : `${shown}…`;
+}
 
 /** The actor that answers a request: the first one whose `when` fits, else main. Main does not answer memory calls. */
 export function actorOf({ actors }: Pick<Script, "actors">, body: MessagesRequest): Actor | undefined {
