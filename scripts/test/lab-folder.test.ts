@@ -1,8 +1,9 @@
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findChapter, listChapters, repositoryRoot } from "@harness/shared/chapters";
+import { courseEdition } from "@harness/shared/course";
 import {
   afterCheck,
   checkLab,
@@ -12,12 +13,15 @@ import {
   newState,
   planLab,
   remember,
+  usualFolder,
+  writeState,
 } from "@harness/shared/lab";
 import { commandTarget } from "@harness/shared/smoke";
 import { environment, temporaryDirectory } from "@harness/shared/test-kit";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { describeCheck } from "../lab/describe-check.ts";
 import type { OpenLab } from "../lab/lab.ts";
+import { describeList } from "../lab/show.ts";
 
 const root = repositoryRoot();
 const chapters = listChapters(root);
@@ -167,6 +171,25 @@ test("what the computer lacks is skipped: it is neither passed nor failed, and n
   expect(told).toContain(
     `${steps.length} plays skipped: bwrap is needed and does not work on this computer (no walls here)`,
   );
+});
+
+test("when no lab is left, the list and the check lead to the certificate", () => {
+  const course = { root, chapters, language: "en", caller: folder } as const;
+  const allDone = /Every lab is done\..* pnpm lab certificate --name "Your Name"$/;
+  const lab = { ...course, chapter: s01, prefix: "pnpm lab s01" } as unknown as OpenLab;
+  for (const { id } of chapters) {
+    expect(describeList(course)).not.toMatch(allDone);
+    expect(describeCheck(lab, [])).toMatch(/pnpm lab s02 --from mine$/);
+    mkdirSync(usualFolder(id), { recursive: true });
+    const done = new Date(0).toISOString();
+    writeState(usualFolder(id), {
+      ...newState({ chapter: id, from: "course", edition: courseEdition(root) }),
+      done,
+    });
+  }
+  expect(describeList(course)).toMatch(allDone);
+  expect(describeCheck(lab, [])).toMatch(allDone);
+  expect(describeCheck(lab, [])).not.toContain("--from mine");
 });
 
 test("a tutor's rules lie in the folder, in the language of the student", () => {

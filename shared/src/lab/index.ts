@@ -1,7 +1,7 @@
 /** Labs: makes a student's folder, checks the program, keeps the state, gives hints. */
 
 export { moveAside } from "./aside.ts";
-export { certificateHtml, doneLabs } from "./certificate.ts";
+export { certificateHtml, doneLabs, isEveryLabDone } from "./certificate.ts";
 export { afterCheck, type CheckOptions, checkLab, firstFailed, type LabPlay } from "./check.ts";
 export { LabError } from "./error.ts";
 export { linkPackages, makeFolder, type NewLab } from "./folder.ts";

@@ -71,6 +71,13 @@ export const labListEnd: Localized = {
   ja: "\n始めるには: pnpm lab s05    すべてのコマンド: pnpm lab --help",
 };
 
+/** In place of the next lab, when there is none left. */
+export const labAllDone: Localized = {
+  zh: '所有的实验都做完了。写成一页留下来：pnpm lab certificate --name "你的名字"',
+  en: 'Every lab is done. Write them into a page to keep: pnpm lab certificate --name "Your Name"',
+  ja: 'すべてのラボを終えました。一枚のページにまとめるには: pnpm lab certificate --name "名前"',
+};
+
 export const labDoesNotCompile: Localized = {
   zh: "程序编译不过，所以一个场景也没有演。先改这里：",
   en: "The program does not compile, so no scenario was played. Fix this first:",
