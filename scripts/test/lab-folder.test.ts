@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findChapter, listChapters, repositoryRoot } from "@harness/shared/chapters";
 import { courseEdition } from "@harness/shared/course";
@@ -11,6 +11,7 @@ import {
   LAB_FILE,
   makeFolder,
   newState,
+  noteMaker,
   planLab,
   remember,
   usualFolder,
@@ -20,6 +21,7 @@ import { commandTarget } from "@harness/shared/smoke";
 import { environment, temporaryDirectory } from "@harness/shared/test-kit";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { describeCheck } from "../lab/describe-check.ts";
+import { describeJudge } from "../lab/judging-course.ts";
 import type { OpenLab } from "../lab/lab.ts";
 import { describeList } from "../lab/show.ts";
 
@@ -72,6 +74,36 @@ test("the folder has its own way to the course", () => {
     "",
     expect.stringMatching(/^The course is not where it was/),
   ]);
+});
+
+test("a lab is judged by the course that made it; where that is gone, the last one judges and says why", async () => {
+  const [maker, other] = [join(home, "maker"), join(home, "other")];
+  for (const course of [maker, other]) {
+    mkdirSync(join(course, "scripts"), { recursive: true });
+    writeFileSync(join(course, "scripts/run.mjs"), "console.log(import.meta.url, process.argv[4]);\n");
+  }
+  const judge = () =>
+    spawnSync(process.execPath, ["lab.mjs", "check"], {
+      cwd: folder,
+      env: ownEnvironment(),
+      encoding: "utf8",
+    }).stdout;
+  await remember(other);
+  expect(judge()).toContain("/other/");
+  await noteMaker(maker, folder);
+  expect(judge()).toContain("/maker/");
+  const lab = { root, folder, language: "en" } as OpenLab;
+  expect(await describeJudge(lab)).toMatch(
+    /^The course in .* \(edition [\d.]+\) judges .* started from there\. .*maker\.$/,
+  );
+  rmSync(maker, { recursive: true });
+  expect(judge()).toContain("/other/");
+  expect(await describeJudge(lab)).toMatch(/ no longer in .*maker\.$/);
+  expect(await describeJudge(lab)).toBeUndefined();
+  renameSync(folder, join(home, "moved"));
+  const moved = { ...lab, folder: join(home, "moved") };
+  expect(await describeJudge(moved)).toMatch(/ not recorded which course made it\.$/);
+  expect(await describeJudge(moved)).toBeUndefined();
 });
 
 test("watch judges at each save, and takes one key for all else", async () => {

@@ -9,7 +9,7 @@ export { afterHint, currentStep, describeHints, hintsFor } from "./hint.ts";
 export { misconceptionIn } from "./misconception.ts";
 export { hintsTaken, type LabRow, listLabs } from "./overview.ts";
 export { ownScenarios, readForeignScenario, SCENARIO_FOLDER } from "./own-scenarios.ts";
-export { type BegunLab, begunLabs, labAround, remember, usualFolder } from "./places.ts";
+export { type BegunLab, begunLabs, labAround, makerOf, noteMaker, remember, usualFolder } from "./places.ts";
 export { type LabPlan, planLab, type Step } from "./plan.ts";
 export { headingOver } from "./readme.ts";
 export { solutionOf } from "./solution.ts";
