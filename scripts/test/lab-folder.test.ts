@@ -17,8 +17,9 @@ import {
   usualFolder,
   writeState,
 } from "@harness/shared/lab";
-import { commandTarget } from "@harness/shared/smoke";
+import { commandTarget, type Outcome, type Verdict } from "@harness/shared/smoke";
 import { environment, temporaryDirectory } from "@harness/shared/test-kit";
+import { type Localized, words } from "@harness/shared/wording";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { describeCheck } from "../lab/describe-check.ts";
 import { describeJudge } from "../lab/judging-course.ts";
@@ -173,6 +174,28 @@ test("after the first failure, whatever else has begun does not count", async ()
   expect(others.map(({ pass, outcome }) => ({ pass, outcome }))).toEqual(
     others.map(() => ({ pass: false, outcome: undefined })),
   );
+});
+
+test("a rule that is broken several times is named once", () => {
+  const plan = planLab(chapters, s01);
+  const broken = (expected: Localized): Verdict => ({
+    pass: false,
+    expected,
+    seen: words.requestsInAll({ requests: 1 }),
+    hint: words.hintTooOften,
+  });
+  const rules = [words.asksForEachReply, words.leavesWithCodeZero, words.asksForEachAnswer];
+  const failures = [...rules, ...rules, ...rules].map(broken);
+  const [first] = plan.lab.steps.map(({ scenario }) => ({
+    from: "s01",
+    scenario,
+    pass: false,
+    outcome: { failures } as Outcome,
+  }));
+  const lab = { chapter: s01, language: "en", chapters, plan, prefix: "pnpm lab s01" } as OpenLab;
+  const told = describeCheck(lab, first ? [first] : []);
+  for (const rule of rules) expect(told.split(rule.en)).toHaveLength(2);
+  expect(told).toContain("\n  2 more expectations of this scenario failed:\n");
 });
 
 test("what the computer lacks is skipped: it is neither passed nor failed, and nobody is sent to it", async () => {
