@@ -76,6 +76,8 @@ export interface Verdict extends Pick<Facts, "doubt" | "files"> {
   matchedRule?: string;
   /** For the user and the model. */
   reason?: string;
+  /** The user has said "always" to this call before. */
+  remembered?: true;
   /** Only the mode asks: no rule, no file. */
   byMode?: true;
   /** Why a delicate call is asked about. Like `doubt` and `files`, it is for the user only. */
