@@ -14,6 +14,8 @@ import { startTurn } from "../../chapters/s02_tool_use/src/turn-state.ts";
  * First play, in percent of en, zh, ja:
  * - the eighth: right 65, 35, 50; right after a question 8, 26, 13; wrong 2, 3, 3
  * - the ninth, which is terse and seldom names a file: right 34, 27, 30; right after a question 22, 33, 20; wrong 2, 0, 4
+ * - the tenth: right 65, 60, 66; right after a question 20, 22, 19; wrong 4, 3, 2 (before the learned reader, right after a
+ *   question 13, 12, 12)
  */
 interface Item {
   id: string;
@@ -125,7 +127,8 @@ test.each([
   ["sixth", 0.77],
   ["seventh", 0.65],
   ["eighth", 0.37],
-  ["ninth", 0.25],
+  ["ninth", 0.27],
+  ["tenth", 0.6],
 ])("natural requests are done right, and nothing false is said: the %s list", async (list, share) => {
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const verdicts: Record<string, Verdict[]> = {};

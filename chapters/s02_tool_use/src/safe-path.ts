@@ -26,6 +26,7 @@ export function safePath(path: string, { workdir }: Pick<Agent, "workdir">): str
 /** True if `path` is `directory` or is below it. Both are absolute. "/work-evil" is not inside "/work". */
 export function isInside(directory: string, path: string): boolean {
   const way = relative(directory, path);
+  // On Windows the way to another drive is absolute.
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 

@@ -11,12 +11,12 @@ export function fromHarness(tag: Tag, text: string): string {
   return `<${tag}>\n${text.replace(ANY_TAG, "&lt;")}\n</${tag}>`;
 }
 
-/** The text of a user, unchanged. If it looks like a text of the harness, a space before it shows that it is not. */
+/** The text of a user. If it looks like a text of the harness, it gets a space before it; otherwise it is unchanged. */
 export function fromUser(text: string): string {
   return isFromHarness(text) ? ` ${text}` : text;
 }
 
-/** Whether the whole text is one tag of the harness, and one of `tags`. */
+/** Whether the whole text is in one of these tags. */
 export function isFromHarness(text: string, tags: readonly Tag[] = TAGS): boolean {
   return tags.some((tag) => text.startsWith(`<${tag}>\n`) && text.endsWith(`\n</${tag}>`));
 }

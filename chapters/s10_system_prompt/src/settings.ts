@@ -22,6 +22,7 @@ export interface Settings extends Sections {
   problems: string[];
 }
 
+/** What a malformed deny or ask rule does. */
 const STRICT = "Until it is corrected, it counts for every call it could mean";
 
 /**

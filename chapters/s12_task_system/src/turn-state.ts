@@ -48,7 +48,8 @@ export function startTurn({ from, signal, maxRounds = Infinity }: TurnStart): Tu
 
 /** Counts a round. Returns false when the turn has none left. */
 export function startRound(turn: Turn): boolean {
-  if (turn.roundsLeft > 0) turn.roundsLeft -= 1;
-  else turn.isOutOfRounds = true;
-  return !turn.isOutOfRounds;
+  turn.isOutOfRounds = turn.roundsLeft === 0;
+  if (turn.isOutOfRounds) return false;
+  turn.roundsLeft -= 1;
+  return true;
 }

@@ -31,6 +31,7 @@ export interface Settings extends Sections {
   problems: string[];
 }
 
+/** What a malformed deny or ask rule does. */
 const STRICT = "Until it is corrected, it counts for every call it could mean";
 
 /**

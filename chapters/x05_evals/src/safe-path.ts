@@ -22,7 +22,7 @@ export function safePath(path: string, { workdir, permissions }: Place): string 
   if (path.startsWith("~"))
     throw new Error(`"${path}": ~ is not expanded here. Use a path in the workspace.`);
   const real = resolveLinks(resolve(workdir, path));
-  // These were resolved at the start. If a link replaces one of them later, it opens nothing.
+  // The additional directories were resolved at the start: a link that replaces one later gives no access.
   const roots = [resolveLinks(workdir), ...(permissions?.directories ?? [])];
   if (!roots.some((root) => isInside(root, real))) throw new Error(`"${path}" is outside the workspace.`);
   return real;
@@ -31,6 +31,7 @@ export function safePath(path: string, { workdir, permissions }: Place): string 
 /** True if `path` is `directory` or is below it. Both are absolute. "/work-evil" is not inside "/work". */
 export function isInside(directory: string, path: string): boolean {
   const way = relative(directory, path);
+  // On Windows the way to another drive is absolute.
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 

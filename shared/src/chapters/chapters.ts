@@ -1,8 +1,7 @@
 /** All chapters of the course, in order. */
 
 import { existsSync, readdirSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { basename, join } from "node:path";
 import { idMeantBy, isChapterFolder, placeOf } from "../launch/chapter-id.mjs";
 import { type ChapterFile, readChapter } from "./chapter.ts";
 
@@ -21,18 +20,6 @@ export interface Chapter extends ChapterFile {
   wrong: string[];
   /** Absolute paths of the scenarios that only its lab plays, sorted. */
   lab: string[];
-}
-
-/** The folder of the course: the nearest parent folder with a `pnpm-workspace.yaml`. */
-export function repositoryRoot(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, "pnpm-workspace.yaml"))) {
-    const parent = dirname(folder);
-    if (parent === folder)
-      throw new Error("No pnpm-workspace.yaml above this file: is this a checkout of the course?");
-    folder = parent;
-  }
-  return folder;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Reads chapters and scenarios: `chapter.json` and the scenario files. */
 
+export { repositoryRoot } from "../host/index.ts";
 export {
   type ChapterFile,
   chapterId,
@@ -16,7 +17,6 @@ export {
   laterChapters,
   listChapters,
   previousChapter,
-  repositoryRoot,
 } from "./chapters.ts";
 export { type Exercise, readExercises } from "./exercise.ts";
 export type { Arguments, Expectation } from "./expectation.ts";

@@ -7,6 +7,7 @@ export { inParallel } from "./in-parallel.ts";
 export { forgetKeys, keyFiles, noteKeyFile, withoutKeys } from "./keys.ts";
 export { maySkip } from "./must-have.ts";
 export { plainEnvironment, withPlainRights } from "./plain.ts";
+export { repositoryRoot } from "./root.ts";
 export { sealProcess, setEnvironment } from "./sealed.ts";
 
 /** The home directory of the user. */

@@ -5,9 +5,14 @@ export {
   actorOf,
   asideReply,
   createPoints,
+  type Example,
   isForPeople,
   isMemoryCall,
   type KnownScript,
+  type Lesson,
+  learn,
+  lessonOf,
+  mostLikely,
   offeredTools,
   outcomesOf,
   type Points,
@@ -22,6 +27,8 @@ export {
   scriptedModel,
   systemTexts,
   type ToolOutcome,
+  weightsFile,
+  writeWeights,
 } from "./actors/index.ts";
 export { type Fault, faultSchema } from "./faults.ts";
 export { renderPrompt } from "./prompt.ts";

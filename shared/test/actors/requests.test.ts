@@ -103,5 +103,5 @@ test.each([
   writeFileSync(join(workdir, "inventory.csv"), "nut,3\nbolt,5\n");
   writeFileSync(join(workdir, "plan.txt"), "rest\n");
   expect(understand(prompt, [], workdir)).toBeUndefined();
-  expect(guesses(prompt, [], workdir)[0]).toEqual([meant]);
+  expect(guesses(prompt, [], workdir)[0]).toEqual(meant);
 });

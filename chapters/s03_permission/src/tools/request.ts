@@ -19,7 +19,7 @@ export interface ToolRequest {
   display?: string;
 }
 
-/** The tool of a request whose tool was not found. It never runs: such a request has a `fault`. */
+/** Stands in for a tool until one is found. It never runs: a request without a tool has a `fault`. */
 const NO_TOOL: Tool = { name: "", description: "", inputSchema: z.any(), kind: "read", run: async () => "" };
 
 /** The request for a call as the model sent it. Never throws: a call that cannot run has a `fault`. */
@@ -35,7 +35,7 @@ export function openRequest(call: ToolCall, agent: Agent): ToolRequest {
   return request;
 }
 
-/** The tools that an agent may call, by the name the model calls. */
+/** The tools that an agent may call, by the name the model calls. A Map, because an object also finds "constructor". */
 export function toolsOf(agent: Agent): Map<string, Tool> {
   return new Map(Object.entries(agent.tools));
 }

@@ -21,11 +21,11 @@ export async function confirm(request: ToolRequest, agent: Agent): Promise<void>
   if (answer === "nobody") throw new Error(`Permission denied, because there is nobody to ask. ${reason}`);
   const why = typeof answer === "object" ? `no: ${answer.no}` : "no.";
   agent.turn.abort(new Error(`Not run: the user said ${why}`));
-  // Ctrl-C at the question also counts as "no". The turn was aborted for that reason before.
+  // Ctrl-C at the question also counts as "no". Then the turn was aborted before, and that reason is thrown.
   agent.turn.signal.throwIfAborted();
 }
 
-/** The user has not seen an allowed change, so its diff is shown with the result. If there is no diff, the result says why. */
+/** The user has not seen an allowed change, so its diff is shown with the result. If the preview fails, so will the tool. */
 async function keepPreview(request: ToolRequest, agent: Agent): Promise<void> {
   request.display = await request.tool.preview?.(request.input, agent).catch(() => undefined);
 }

@@ -28,17 +28,14 @@ export async function readSkill(
   path: string,
 ): Promise<SkillFile> {
   const real = await realpath(join(directory, file)).catch(() =>
-    refuseSkill(path, 1, "the file is gone, or a link leads nowhere"),
+    throwAt(path, 1, "the file is gone, or a link leads nowhere"),
   );
   if (!isInside(root, real))
-    refuseSkill(path, 1, "a link leads out of the directory of skills, so it is ignored");
+    throwAt(path, 1, "a link leads out of the directory of skills, so it is ignored");
   const { size } = await stat(real);
   if (size > MAX_BYTES)
-    refuseSkill(
-      path,
-      1,
-      `${size} bytes are too many (${MAX_BYTES} allowed). Move details to files beside it`,
-    );
+    throwAt(path, 1, `${size} bytes are too many (${MAX_BYTES} allowed). Move details to files beside it`);
+  // Called "it", because the message begins with the path: "x/SKILL.md:1: it is a directory, not a file."
   const text = await readTextFile(real, "it").catch(({ message }) => {
     throw new Error(`${path}:1: ${message}`);
   });
@@ -53,9 +50,9 @@ export async function readSkill(
 export async function parseSkill(text: string, path: string): Promise<SkillFile> {
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
   if (!DELIMITER.test(lines[0] ?? ""))
-    refuseSkill(path, 1, "expected front matter, which begins with a line ---");
+    throwAt(path, 1, "expected front matter, which begins with a line ---");
   const end = lines.findIndex((line, index) => index > 0 && DELIMITER.test(line));
-  if (end < 0) refuseSkill(path, 1, "the front matter never ends: expected a second line ---");
+  if (end < 0) throwAt(path, 1, "the front matter never ends: expected a second line ---");
 
   // Loads the YAML package, so it is imported only when there is a skill.
   const { parseFrontMatter } = await import("./front-matter.ts");
@@ -66,16 +63,16 @@ export async function parseSkill(text: string, path: string): Promise<SkillFile>
     .slice(end + 1)
     .join("\n")
     .trim();
-  if (!instructions) refuseSkill(path, end + 1, "expected instructions after the front matter");
+  if (!instructions) throwAt(path, end + 1, "expected instructions after the front matter");
   return { name, instructions, ...fitDescription(description, `${path}:${field("description").line}`) };
 }
 
 function checkName(field: Field, path: string): string {
   const name = checkText(field, "name", path).normalize("NFKC");
   if ([...name].length > MAX_NAME_CHARS)
-    refuseSkill(path, field.line, `name: expected at most ${MAX_NAME_CHARS} characters`);
+    throwAt(path, field.line, `name: expected at most ${MAX_NAME_CHARS} characters`);
   if (!NAME.test(name) || name !== name.toLowerCase())
-    refuseSkill(
+    throwAt(
       path,
       field.line,
       "name: expected lowercase letters and digits, with single hyphens between them",
@@ -85,10 +82,10 @@ function checkName(field: Field, path: string): string {
 
 function checkText({ value, line }: Field, key: string, path: string): string {
   if (value === undefined || value === null)
-    refuseSkill(path, line, `${key}: expected a text, but there is none`);
+    throwAt(path, line, `${key}: expected a text, but there is none`);
   if (typeof value !== "string")
-    refuseSkill(path, line, `${key}: expected a text. One that looks like a number or a list needs quotes`);
-  if (!value.trim()) refuseSkill(path, line, `${key}: expected a text, but it is empty`);
+    throwAt(path, line, `${key}: expected a text. One that looks like a number or a list needs quotes`);
+  if (!value.trim()) throwAt(path, line, `${key}: expected a text, but it is empty`);
   return value.trim();
 }
 
@@ -99,6 +96,6 @@ function fitDescription(text: string, place: string): Pick<SkillFile, "descripti
   return { description: characters.slice(0, MAX_DESCRIPTION_CHARS).join(""), remarks: [remark] };
 }
 
-function refuseSkill(path: string, line: number, what: string): never {
+function throwAt(path: string, line: number, what: string): never {
   throw new Error(`${path}:${line}: ${what}.`);
 }

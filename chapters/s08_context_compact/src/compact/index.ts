@@ -63,10 +63,10 @@ function needsSummary(agent: Agent, limit: number): boolean {
   return estimateMessages(divide(agent.messages).older.slice(1)) * scale > limit * MIN_OLDER_SHARE;
 }
 
-/** Whether the conversation is smaller now. The summary request carries half of what did not fit, so it does fit. */
+/** Makes room. True if the conversation is smaller now. The summary request gets half of what was refused, so it fits. */
 async function shrinkConversation(agent: Agent): Promise<boolean> {
   const before = contextTokens(agent);
-  const limit = Math.min(before, contextLimit(agent));
+  const limit = Math.min(before, contextLimit(agent)); // the API has refused as much as `before`
   if (agent.compaction.failures < MAX_FAILURES) await tryCompact(agent, { room: limit / 2 });
   if (contextTokens(agent) > limit * SUMMARISE_AT) await storeLongResults(agent, SMALL_RESULT_CHARS);
   const isSmaller = contextTokens(agent) < before;

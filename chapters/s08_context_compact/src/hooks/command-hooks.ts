@@ -34,7 +34,7 @@ export type HookSettings = z.infer<typeof hookSettingsSchema>;
 
 const clippedText = z.string().transform((text) => clipMiddle(text, MAX_OUTPUT_CHARS));
 
-/** The JSON that a hook may print. A field that we do not know is an error: we would ignore it without a word. */
+/** The JSON that a hook may print. An unknown field is an error: otherwise its author would not learn that we ignore it. */
 const outputSchema = z.strictObject({
   continue: z.literal(true, "only true is supported").optional(),
   suppressOutput: z.boolean().optional(),
@@ -87,7 +87,7 @@ function ending(code: number | null): string {
 }
 
 async function runInTime(command: string, seconds: number, message: object, agent: Agent) {
-  // Not AbortSignal.timeout: if only AbortSignal.any refers to it, Node may collect it before it fires.
+  // Not AbortSignal.timeout: its error would not name the hook.
   const tooSlow = new AbortController();
   const error = new Error(`The hook "${command}" took longer than ${seconds} s and was stopped.`);
   const timer = setTimeout(() => tooSlow.abort(error), seconds * 1000);

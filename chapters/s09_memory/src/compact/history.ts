@@ -23,9 +23,9 @@ export function divide(messages: Message[]): Division {
   const isPrompt = messages[last]?.role === "user" && resultsIn(messages[last]).length === 0;
   const replies = messages.flatMap(({ role }, index) => (role === "assistant" ? [index] : []));
   const room = estimateMessages(messages) * RECENT_SHARE;
-  const fits = (index: number) => estimateMessages(messages.slice(index)) <= room;
-  const newest = isPrompt ? last : (replies.at(-1) ?? 0);
-  const cut = replies.find((index) => index < newest && fits(index)) ?? newest;
+  const fitsFrom = (index: number) => estimateMessages(messages.slice(index)) <= room;
+  const latestCut = isPrompt ? last : (replies.at(-1) ?? 0);
+  const cut = replies.find((index) => index < latestCut && fitsFrom(index)) ?? latestCut;
   // The first message alone is a request: there is no work to summarise.
   return cut < 2
     ? { older: [], recent: messages }

@@ -10,7 +10,7 @@ import { duplicateName, type Memory, memorySchema } from "./memory.ts";
 import { memoryFolder, type StoredMemory } from "./store.ts";
 
 const CONSOLIDATE_ABOVE = 20;
-// The answer must fit into one reply. Merged memories move to the end, so the rest comes first next time.
+// The answer must fit into one reply. The rest waits: merged memories move to the end, so next time it comes first.
 const MAX_TOKENS_AT_ONCE = 5_000;
 
 const SYSTEM = `You keep the memory of a coding agent. Task: consolidate.
@@ -34,6 +34,7 @@ export async function consolidate(agent: Agent): Promise<void> {
   const answer = await askForList(agent, { system: SYSTEM, question }, mergedSchema);
   checkAnswer(answer, old, rest);
   const merged = answer.map(({ from, ...memory }) => unchanged(memory, old) ?? memory);
+  // A memory without a file is new.
   const isChanged = merged.length < old.length || merged.some((memory) => !("file" in memory));
   if (isChanged && !(await memoryFolder.replace(agent.state, store, [...rest, ...merged])))
     throw new Error("the memory was changed in the meantime, by another session or by hand");

@@ -40,9 +40,9 @@ export function classify(learned: Memory[], { items }: Store): News {
   const twice = duplicateName(learned);
   if (twice) throw new Error(`the answer has two memories called "${twice}"`);
   const harmless = learned.filter((item) => !looksSecret(Object.values(item).join("\n")));
-  const bodies = [...items, ...harmless].map(normalisedBody);
   // One answer can say the same thing twice, too: the first one counts.
-  const fresh = harmless.filter((item, at) => bodies.indexOf(normalisedBody(item)) === items.length + at);
+  const earlier = (at: number) => [...items, ...harmless.slice(0, at)].map(normalisedBody);
+  const fresh = harmless.filter((item, at) => !earlier(at).includes(normalisedBody(item)));
   const isStored = ({ name }: Memory) => items.some((memory) => memory.name === name);
   return {
     added: fresh.filter((item) => !isStored(item)),

@@ -10,13 +10,13 @@ import { toolsOf } from "../tools/request.ts";
 
 const DEFAULT_MAX_CHARS = 30_000;
 const PREVIEW_CHARS = 2_000;
-const STORED = /^\(\d+ characters\. All of them are in (\S+);/;
+const STORED = /^\(\d+ characters\. All of them are in (\S+);/; // as `store` writes it
 
 /** Stores each of the newest results that has more characters than its tool or `most` allows. */
 export async function storeLongResults(agent: Agent, most = Infinity): Promise<void> {
   const newest = agent.messages.at(-1);
   if (newest?.role !== "user") return;
-  const calls = callsIn(agent.messages.slice(-2));
+  const calls = callsIn(agent.messages.slice(-2)); // the newest reply and its results
   const previews = new Map<Anthropic.ToolResultBlockParam, string>();
   for (const result of resultsIn(newest)) {
     const tool = toolsOf(agent).get(calls.get(result.tool_use_id)?.name ?? "");

@@ -18,13 +18,13 @@ export async function shellFacts({ kind }: SignedCall, text: string, agent: Gate
   if (command.forbidden) return { kind, forbidden: command.forbidden };
   const doubt = command.doubt();
   const used = filesOfCommand(command, workdir);
-  const isAbout = (rule: Rule, unsure: boolean) =>
-    used.some((files) => files.unsure === unsure && firesFor(rule, files));
+  const ruleAbout = (list: Rule[], { unsure }: { unsure: boolean }) =>
+    list.find((rule) => used.some((files) => files.unsure === unsure && firesFor(rule, files)));
   // A deny or ask rule fires if any part matches, or the command as a whole.
   const all = [{ spellings: [text] }, ...command.parts];
-  const firing = (list: Rule[]) => anyMatch(list, all) ?? list.find((rule) => isAbout(rule, false));
+  const firing = (list: Rule[]) => anyMatch(list, all) ?? ruleAbout(list, { unsure: false });
   // `cat $f`: only the shell knows the value, and it may be a file that a rule forbids.
-  const doubtful = [...rules.deny, ...rules.ask].find((rule) => isAbout(rule, true));
+  const doubtful = ruleAbout([...rules.deny, ...rules.ask], { unsure: true });
   return {
     kind: doubt ? kind : "read",
     // The question names a part that no rule allows, if there is one.
@@ -32,6 +32,7 @@ export async function shellFacts({ kind }: SignedCall, text: string, agent: Gate
     denied: firing(rules.deny),
     allowed: ruleAllowingCommand(text, command, rules),
     asked: firing(rules.ask),
+    // Each of the next three may set `delicate`. The last one counts.
     ...fileWarnings(used, (path, use) => isNamed(path, TOOLS_FOR[use], text, agent)),
     ...(doubtful && { delicate: words.mayMeanFiles({ rule: doubtful.text }) }),
     // A user cannot approve what the screen does not show.
@@ -61,7 +62,7 @@ function ruleAllowingCommand(text: string, command: ShellCommand, rules: RuleSet
   const isExact = (rule: Rule) => isForShell(rule) && rule.pattern === text;
   const ruleFor = (part: ShellPart) => allow.find((rule) => isExact(rule) || matchesPart(rule, part));
   if (command.doubt((part) => ruleFor(part) !== undefined)) return undefined;
-  // A part that an allow rule matches overrules an ask rule. A part that is only read-only does not.
+  // An ask rule counts for the parts that are only read-only, not for those that an allow rule matches.
   const onlyRead = parts.filter((part) => !anyMatch(rules.allow, [part]));
   return anyMatch(rules.ask, onlyRead) ? undefined : parts.map(ruleFor).find(Boolean);
 }

@@ -2,7 +2,7 @@
 import { fileWarnings, findFiles, inWords, oneFile, type UsedFiles } from "@harness/shared/sensitive-files";
 import { alternatives, searchStarts } from "@harness/shared/shell-syntax";
 import { safePath } from "../safe-path.ts";
-import { firesFor, matches, namesFile } from "./rules.ts";
+import { firesFor, matches, namesFile, TOOLS_FOR } from "./rules.ts";
 import type { SignedCall } from "./signature.ts";
 import type { Facts, GateContext, Rule, Target } from "./state.ts";
 
@@ -11,7 +11,7 @@ export function fileFacts(call: SignedCall, agent: GateContext): Facts {
   const { rules } = agent.permissions;
   const used = filesOfCall(call, agent);
   // A file that the agent may not read must not turn up in a glob, either.
-  const tools = call.target?.of === "pattern" ? undefined : call.names;
+  const tools = call.target?.of === "pattern" ? TOOLS_FOR["looked at"] : call.names;
   const firing = (list: Rule[]) =>
     list.find((rule) => matches(rule, call) || used.some((files) => firesFor(rule, files, tools)));
   return {
@@ -31,7 +31,7 @@ function ruleAllowingFile(
   [file]: UsedFiles[],
   rules: Rule[],
 ): Rule | undefined {
-  const ruleFor = (asked?: Target) => rules.find((rule) => matches(rule, { names, target: asked }));
+  const ruleFor = (touched?: Target) => rules.find((rule) => matches(rule, { names, target: touched }));
   if (target?.of !== "path" || !file) return ruleFor(target);
   const found = file.names.map((text) => ruleFor({ of: "path", text }));
   return found.every(Boolean) ? found[0] : undefined;

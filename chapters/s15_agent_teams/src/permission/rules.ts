@@ -32,8 +32,8 @@ export function readRule(text: string, workdir: string): Rule {
   const [, tool, brackets, inside = ""] = /^\s*([A-Za-z][\w-]*)\s*(\(([\s\S]*)\))?\s*$/.exec(text) ?? [];
   if (!tool) return malformed(text, 'expected Tool or Tool(pattern), such as "Bash(npm:*)"');
   if (brackets === undefined) return { text, tool };
-  if (/^\s*(?::\*)?$/.test(inside)) return malformed(text, "there is nothing in the brackets");
   const pattern = inside.trim();
+  if (pattern === "" || pattern === ":*") return malformed(text, "there is nothing in the brackets");
   return { text, tool, pattern, path: workspacePath(workdir, expandHome(pattern)) };
 }
 
@@ -53,7 +53,7 @@ export function matches(rule: Rule, { names, target }: Pick<SignedCall, "names" 
     : matchesText(rule.pattern, target.text);
 }
 
-/** The tools whose rules apply when a shell command uses files in the same way. */
+/** The tools whose rules also apply to the files that a shell command uses in this way. */
 export const TOOLS_FOR: Record<FileUse, string[]> = {
   shown: ["Read", "read_file"],
   "looked at": ["Read", "read_file", "Glob", "glob"],

@@ -39,6 +39,7 @@ export const readFileTool: Tool<Input> = {
 };
 
 function selectLines(text: string, offset: number, limit: number): string {
+  // After each line break, so that every line keeps its own.
   const lines = text.split(/(?<=\n)/);
   if (offset > lines.length) throw new Error(`There is no line ${offset}: the file has ${lines.length}.`);
   const selected = lines.slice(offset - 1, offset - 1 + limit);

@@ -23,6 +23,7 @@ export const globTool: Tool<{ pattern: string }> = {
   target: ({ pattern }) => ({ of: "pattern", text: pattern }),
   async run({ pattern }, agent) {
     const { workdir, turn } = agent;
+    // Throws for ../*, so that the model reads why it finds nothing.
     safePath(searchStart(pattern), agent);
     const skip = (path: Path) => isOffLimits(path.fullpath(), agent);
     const found = await glob(pattern, {
@@ -33,9 +34,10 @@ export const globTool: Tool<{ pattern: string }> = {
       signal: AbortSignal.any([turn.signal]),
     });
     const paths = found.map((path) => pathOnOneLine(relative(workdir, resolve(workdir, path)))).sort();
+    if (paths.length === 0) return "(no files match)";
     const rest = paths.length - MAX_PATHS;
     const notice = rest > 0 ? `\n... (${rest} more files)` : "";
-    return paths.slice(0, MAX_PATHS).join("\n") + notice || "(no files match)";
+    return paths.slice(0, MAX_PATHS).join("\n") + notice;
   },
 };
 

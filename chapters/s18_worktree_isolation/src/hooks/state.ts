@@ -37,7 +37,7 @@ export type HookHandler<Event extends HookEvent> = (
   agent: Agent,
 ) => HookAnswer | undefined | Promise<HookAnswer | undefined>;
 
-/** What to call at an event. */
+/** What to call at an event. A union with one member for each event, so that `event` decides what the handler gets. */
 export type Hook = {
   [Event in HookEvent]: {
     event: Event;

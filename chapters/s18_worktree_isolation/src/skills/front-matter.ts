@@ -11,7 +11,7 @@ export interface Field {
 const FIRST_LINE = 2;
 
 /**
- * Returns a function that reads a field by its name. Fields that are not read are never built. `path` is the name of the
+ * Returns a function that reads a field by its name. Only fields that are read become values. `path` is the name of the
  * file in messages. Throws an Error `path:line: what is wrong` if the source is not YAML, or not a map.
  */
 export function parseFrontMatter(source: string, path: string): (key: string) => Field {
@@ -24,6 +24,7 @@ export function parseFrontMatter(source: string, path: string): (key: string) =>
   if (!isMap(fields))
     throw new Error(`${path}:${FIRST_LINE}: expected name: … and description: … in the front matter.`);
   return (key) => {
+    // `true` asks for the node, which knows its place.
     const node = fields.get(key, true);
     return { value: fields.get(key), line: isNode(node) && node.range ? lineAt(node.range[0]) : 1 };
   };

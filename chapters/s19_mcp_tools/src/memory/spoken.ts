@@ -36,10 +36,10 @@ function linesOf(block: Anthropic.ContentBlockParam, who: "user" | "agent"): Lin
 function newestLines(lines: Line[]): Line[] {
   const newestFirst = lines.toReversed();
   const isUser = ({ who }: Line) => who === "user";
-  const byWeight = [...newestFirst.filter(isUser), ...newestFirst.filter((line) => !isUser(line))];
+  const userLinesFirst = [...newestFirst.filter(isUser), ...newestFirst.filter((line) => !isUser(line))];
   const kept = new Set<Line>();
   let room = MAX_CHARS;
-  for (const line of byWeight) {
+  for (const line of userLinesFirst) {
     room -= line.text.length;
     if (room < 0) break;
     kept.add(line);

@@ -74,11 +74,11 @@ export interface Facts {
 export interface Verdict extends Pick<Facts, "doubt" | "files"> {
   result: Result;
   matchedRule?: string;
-  /** For the user and the model. */
+  /** Why, in English: for the model, and for the user if there is no `why`. */
   reason?: string;
   /** Only the mode asks: no rule, no file. */
   byMode?: true;
-  /** Why a delicate call is asked about. Like `doubt` and `files`, it is for the user only. */
+  /** Why, in the user's language. Like `doubt` and `files`, it is for the user only. */
   why?: Localized | undefined;
 }
 

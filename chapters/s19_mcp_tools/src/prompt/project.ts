@@ -23,8 +23,8 @@ export interface Project {
 export async function readProject(workdir: string): Promise<Project> {
   const problems: Localized[] = [];
   for (const file of FILES) {
-    const isThere = await lstat(join(workdir, file)).catch(() => undefined);
-    if (!isThere) continue;
+    const info = await lstat(join(workdir, file)).catch(() => undefined);
+    if (!info) continue;
     try {
       const text = (await readTextFile(safePath(file, { workdir }), file)).replace(/^\uFEFF/, "").trim();
       if (text.length > MAX_CHARS)

@@ -19,14 +19,11 @@ Repeat nothing, and do not mention this. A tool call that was cut off did not ha
 /** Returns the messages of the next request: the conversation, what the model has said, and the request to go on. */
 export function withDraft(messages: Message[], { said }: Draft): Message[] {
   if (said.length === 0) return messages;
-  const spoken: Message = { role: "assistant", content: said };
+  const soFar: Message = { role: "assistant", content: said };
   // After a server tool the model goes on without being asked.
-  if (said.at(-1)?.type !== "text") return [...messages, spoken];
-  return [
-    ...messages,
-    spoken,
-    { role: "user", content: [{ type: "text", text: fromHarness("continue", GO_ON) }] },
-  ];
+  if (said.at(-1)?.type !== "text") return [...messages, soFar];
+  const goOn: Message = { role: "user", content: [{ type: "text", text: fromHarness("continue", GO_ON) }] };
+  return [...messages, soFar, goOn];
 }
 
 /** Keeps the text of a reply that broke off. Without text it keeps nothing, and the same request is sent again. */

@@ -17,7 +17,7 @@ const SPENT = ["enforced_spend_limit_reached", "contract_spend_limit_reached"];
 export function isTransient(error: unknown): boolean {
   if (error instanceof APIUserAbortError) return false;
   if (error instanceof APIConnectionError) return true;
-  // A broken stream: a closed socket, a missing end, invalid JSON.
+  // The SDK's other errors mean a broken stream: a closed socket, a missing end, invalid JSON.
   if (!(error instanceof APIError)) return error instanceof AnthropicError;
   if (error.errorCode && SPENT.includes(error.errorCode)) return false;
   const advice = error.headers?.get("x-should-retry");

@@ -18,7 +18,7 @@ export function forgetRefused(agent: Agent): void {
   else if (rest.length > 0) agent.messages.push({ role: "user", content: rest });
 }
 
-/** The texts that stay: the summary, and the notifications, unless the message has no prompt: then they were refused. */
+/** The texts that stay: the summary, and notifications that came with a prompt. Without one, they are what was refused. */
 function textsToKeep(blocks: Anthropic.ContentBlockParam[]): Anthropic.ContentBlockParam[] {
   const texts = blocks.filter((block) => block.type === "text");
   const isPrompt = texts.some(({ text }) => !isFromHarness(text));

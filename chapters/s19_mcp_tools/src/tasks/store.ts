@@ -1,6 +1,6 @@
 /**
  * The board on disk: `.harness/tasks/` with one file for each task, `1.json`, `2.json` and so on. A file is replaced by a
- * rename: a reader sees the old task or the new one, so it needs no lock.
+ * rename: a reader sees the old task or the new one, so it needs no lock. It only waits for changes of its own process.
  */
 import { join } from "node:path";
 import {

@@ -15,7 +15,7 @@ import { memoryFolder } from "./store.ts";
 
 export { noteSpoken };
 
-/** Before a turn: adds the memories that fit the prompt. Without candidates it makes no side call. */
+/** Before a turn: notes what the user says, and adds the memories that fit it. Without candidates it makes no side call. */
 export async function recall(prompt: string, agent: Agent): Promise<void> {
   if (agent.turn.from === "user") noteSpoken(agent, { role: "user", content: fromUser(prompt) });
   await orReport(agent, async () => {

@@ -64,7 +64,7 @@ export interface BoardState {
 
 /** Tasks that all agents share. */
 export interface Board {
-  /** Creates nothing. */
+  /** Changes nothing, and creates no directory. */
   read(): Promise<BoardState>;
   /**
    * Lets `work` change the board, one agent at a time. `work` is synchronous, so the lock is soon free again. `work` may run

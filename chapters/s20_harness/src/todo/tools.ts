@@ -8,13 +8,13 @@ import { asLine, isDone, type Todo, todoSchema } from "./state.ts";
 
 const MAX_TODOS = 20;
 
-// Not max(): if the input is a text, it would complain about the number of characters.
+// Not max(): zod also applies it to a text, and the model would read that its text has too many characters.
 const listSchema = z
   .array(todoSchema)
   .refine(({ length }) => length <= MAX_TODOS, `at most ${MAX_TODOS} items`)
   .refine(isOneAtATime, "at most one item may be in_progress");
 
-/** Replaces the plan. If the schema refuses the new list, the old one stays. */
+/** Replaces the plan. If the schema refuses the new list, the old one stays. Its kind is "read": it changes no file. */
 export const todoWriteTool: Tool<{ todos: Todo[] }> = {
   name: "todo_write",
   description: `Your todo list, for work of several steps: plan first, then act. A call replaces the whole list,

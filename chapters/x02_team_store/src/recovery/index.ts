@@ -71,7 +71,7 @@ function salvage(error: unknown, { recovery, messages }: Agent, draft: Draft): C
   throw error;
 }
 
-/** The reply was cut off or it paused, so the model can go on with it. */
+/** The reply was cut off or it paused, so the model can go on with it. After a refusal it cannot. */
 function isUnfinished({ stopReason, calls }: CleanReply): boolean {
   if (stopReason === "pause_turn") return calls.length === 0;
   return stopReason !== "refusal" && isCutShort(stopReason);
@@ -91,6 +91,7 @@ function raisedTokens({ model }: Agent): number | undefined {
   return limits.every((limit) => limit !== undefined) ? Math.min(RAISED_TOKENS, ...limits) : undefined;
 }
 
+/** Joins the draft and its last piece. Where that is not possible, the draft becomes a message of its own. */
 function finishReply(agent: Agent, draft: Draft, reply: CleanReply): CleanReply {
   agent.turn.isRefused = reply.stopReason === "refusal";
   if (agent.turn.isRefused) {

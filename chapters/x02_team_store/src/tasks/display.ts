@@ -3,7 +3,7 @@ import { describeProcess, processMark } from "@harness/shared/state";
 import { blockersText, dependentsOf, isFree } from "./graph.ts";
 import type { BoardState, Owner, Task, Tasks } from "./state.ts";
 
-/** They differ without colour, too. A pending task is free or blocked. */
+/** What a task is marked with. The marks differ without colour, too. A pending task is free or blocked. */
 export const MARKS = {
   completed: "[x]",
   in_progress: "[>]",

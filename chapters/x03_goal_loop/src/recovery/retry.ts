@@ -56,7 +56,7 @@ async function wait(agent: Agent, error: unknown, tries: number): Promise<void> 
   const next = tries + 1;
   showAside(agent, words.nextTry({ failure: nameFailure(error), ms, next, most: MAX_TRIES }));
   try {
-    // In steps of a second, because the computer's clock may be set back meanwhile.
+    // Counts the seconds instead of comparing times: the computer's clock may be set back meanwhile.
     for (let left = ms; left > 0; left -= 1000) {
       showStatus(agent, [`${next}/${MAX_TRIES} · ${Math.ceil(left / 1000)} s`]);
       await clock.sleep(Math.min(left, 1000), turn.signal);

@@ -21,12 +21,13 @@ function showSections(sections: Section[], agent: Agent): void {
   const { system } = agent;
   for (const section of sections) {
     const kind = section.dynamic ? "dynamic" : "static";
-    const change = system.length > 0 && !system.includes(section) ? "changed" : undefined;
+    const old = system.find(({ name }) => name === section.name);
+    const change = system.length > 0 && old?.text !== section.text ? "changed" : undefined;
     showNotice(agent, words.promptRow({ name: section.name, ...sizeOf([section]), kind, change }));
   }
   for (const { name } of system.filter((old) => !sections.some((section) => section.name === old.name)))
     showNotice(agent, words.promptRow({ name, ...sizeOf([]), change: "gone" }));
-  showNotice(agent, words.promptRow({ name: "=", ...sizeOf(sections) }));
+  showNotice(agent, words.promptRow({ name: "=", ...sizeOf(sections) })); // the sum of all rows
 }
 
 function sizeOf(sections: Section[]): { chars: number; tokens: number } {

@@ -12,7 +12,7 @@ export function skillCatalogue(skills: Skill[]): string {
   const listed = skills.slice(0, MAX_LISTED);
   // One character of each share is for the line break.
   const share = isTooLong(listed) ? Math.floor(MAX_CHARS / listed.length) - 1 : MAX_CHARS;
-  // The longest name takes 64 characters and the smallest share is 79, so no name is cut.
+  // The smallest share is 8,000 / 100 - 1 = 79 characters. A name has at most 64, so none is cut.
   const lines = listed.map((skill) => clip(lineOf(skill), share));
   const rest = skills.length - listed.length;
   if (rest > 0) lines.push(`(${rest} more skills are not listed.)`);

@@ -1,5 +1,6 @@
 /** Asks back when only a part of a request is understood: "Do you mean: Delete notes.txt? (y)" */
 
+import { isDeepStrictEqual } from "node:util";
 import type { Language } from "../../wording/index.ts";
 import type { PlainRequest } from "./requests.ts";
 import { understand } from "./steps.ts";
@@ -10,7 +11,7 @@ export function question(steps: PlainRequest[], language: Language, workdir?: st
   const requests = steps.map((step) => inOurWords(step, language));
   if (requests.some((request) => request === undefined)) return undefined;
   const said = requests.join(SEPARATOR[language]);
-  const isExact = JSON.stringify(understand(said, [], workdir)) === JSON.stringify(steps);
+  const isExact = isDeepStrictEqual(understand(said, [], workdir), steps);
   return isExact ? WORDS[language].doYouMean(said) : undefined;
 }
 

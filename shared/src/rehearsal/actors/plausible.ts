@@ -11,7 +11,8 @@ export function isPlausible(request: PlainRequest, quotes: string[], workdir: st
   return (
     names.every((name) => quotes.includes(name) || isName(name, workdir)) &&
     (quotes.includes(text) || !(DESCRIBED.test(text) || PLACED.test(text))) &&
-    !(request.kind === "search" && !quotes.includes(request.text) && NO_SEARCH.test(request.text))
+    !(request.kind === "search" && !quotes.includes(request.text) && NO_SEARCH.test(request.text)) &&
+    !(request.kind === "set" && FROM_TO.test(`${request.key} ${request.value}`))
   );
 }
 
@@ -22,7 +23,8 @@ function isName(name: string, workdir: string | undefined): boolean {
 }
 
 /** Words between a name and what is said about it. */
-const CLAUSE = /[这那]个$|[到把将给]|除了|如果|以外|不是|清空|じゃなく|ではなく|[をに]|から|まで|の前|もし/;
+const CLAUSE =
+  /[这那]个$|[到把将给]|除了|如果|以外|不是|清空|じゃなく|ではなく|[をに]|から|まで|の前|もし|文件夹|目录里|フォルダ/;
 /** "一首诗到a.txt", "電卓calc.py": a name in Latin letters with words in front of it. */
 const MIXED = /[\u3040-\u30ff\u4e00-\u9fff](?!v\d)[A-Za-z][\w-]*\.\w+$/;
 
@@ -30,6 +32,9 @@ const MIXED = /[\u3040-\u30ff\u4e00-\u9fff](?!v\d)[A-Za-z][\w-]*\.\w+$/;
 const PLACED = /^一[本个样份张条句行项][：:]|\bas (?:its|the|a|an) (?:\w+ ){0,2}(?:line|row|entry|item)$/i;
 /** Words that point to something, and words about the names of files. */
 const NO_SEARCH = /^(?:it|this|that|them|there|here)$|\bin (?:its|their|the) (?:file ?)?names?$/i;
+
+/** "volumeを5から8に": the old value is no part of the new one. */
+const FROM_TO = /\d(?:から|到|→)\d|[由从]\d/;
 
 /** What somebody should write, not the text itself: "a poem", "一首诗", "使い方". */
 const DESCRIBED =

@@ -8,9 +8,9 @@ export interface Masked {
   quotes: string[];
 }
 
-// Code such as print("hi") is no quotation: an opening quotation mark follows a space or a character that is not ASCII.
+// {"name": "Sam"} is one text. Code such as print("hi") is no quotation: an opening quotation mark follows a space or a character that is not ASCII.
 const QUOTED =
-  /`([^`]+)`|“([^“”]+)”|‘([^‘’]+)’|「([^「」]+)」|『([^『』]+)』|《([^《》]+)》|(?<![\w([{=+.])"([^"]+)"(?![\w)\]}])|(?<![\w([{=+.])'([^']+)'(?![\w)\]}])/gu;
+  /(\{[^{}\n]*"[^{}\n]*\})|`([^`]+)`|“([^“”]+)”|‘([^‘’]+)’|「([^「」]+)」|『([^『』]+)』|《([^《》]+)》|(?<![\w([{=+.])"([^"]+)"(?![\w)\]}])|(?<![\w([{=+.])'([^']+)'(?![\w)\]}])/gu;
 const FIRST_MASK = 0xe000;
 const MASK = "[\uE000-\uE0FF]";
 const NO_MASK = "[^\uE000-\uE0FF]";
@@ -18,7 +18,7 @@ const NO_MASK = "[^\uE000-\uE0FF]";
 export function masked(request: string): Masked {
   const quotes: string[] = [];
   const text = request.replace(QUOTED, (_, ...groups) => {
-    quotes.push(groups.slice(0, 8).find((group) => group !== undefined) ?? "");
+    quotes.push(groups.slice(0, 9).find((group) => group !== undefined) ?? "");
     return String.fromCharCode(FIRST_MASK + quotes.length - 1);
   });
   return { text, quotes };
@@ -36,13 +36,13 @@ export function maskedAlso({ text, quotes }: Masked, texts: string[]): Masked {
   );
 }
 
-/** "内容是：你好，世界": after a colon, the text goes to the end, commas included. Nothing in it may look like another request. */
+/** "内容是：你好，世界": after a colon, the text goes to the end, commas and the last full stop included. Nothing in it may look like another request. */
 export function withText({ text, quotes }: Masked): Masked {
   const [, start, content = ""] =
-    /^(.*(?:内容|写|文字|text|says?|saying|contents?|line|words?|内容は|文)[^:：\n]{0,4}[:：])\s*([^:：\n]*[，,、][^:：\n]*)$/is.exec(
+    /^(.*(?:内容|写|文字|text|says?|saying|contents?|line|words?|内容は|文|to|改[为成]|换成|替换为)[^:：\n]{0,4}[:：])\s*([^:：\n]*[，,、][^:：\n]*|[^:：\n]+[.。!！])$/is.exec(
       text,
     ) ?? [];
-  if (start === undefined || OTHER_REQUEST.test(content)) return { text, quotes };
+  if (start === undefined || OTHER_REQUEST.test(content.replace(/[.。]$/, ""))) return { text, quotes };
   return {
     text: `${start}${String.fromCharCode(FIRST_MASK + quotes.length)}`,
     quotes: [...quotes, content.trim()],

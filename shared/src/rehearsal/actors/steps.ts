@@ -1,14 +1,12 @@
 /** Reads a prompt as a list of plain requests: "rename a.txt to b.txt and then show it to me". */
 
 import { isHopeless } from "./doubt.ts";
+import { likelyReadings } from "./learned/reader.ts";
 import { type Names, namesIn } from "./reading/workspace.ts";
 import type { PlainRequest } from "./requests.ts";
 import { type Masked, masked, maskedAlso, withText } from "./slots.ts";
-import { byContent, repaired } from "./steps/by-content.ts";
 import { after, type Context } from "./steps/context.ts";
-import { followUp } from "./steps/follow-up.ts";
 import { withoutKept } from "./steps/kept.ts";
-import { likeliest } from "./steps/likely.ts";
 import { JOINTS, stepsIn } from "./steps/parts.ts";
 import { needsThought } from "./steps/thought.ts";
 
@@ -45,24 +43,11 @@ export function guesses(
   earlier: string[],
   workdir?: string,
   plans: Plans = new Map(),
-): PlainRequest[][] {
+): PlainRequest[] {
   const context = contextAfter(earlier, workdir, plans);
   const request = requestIn(prompt, context);
   if (!request || needsThought(request.text)) return [];
-  const further = followUp(request, context);
-  const looked = byContent(request, context);
-  const readings: (PlainRequest[] | undefined)[] = [
-    parsed(prompt, { ...context, isGuess: true }),
-    further && [further],
-    ...likeliest(request, context),
-    looked && [looked],
-  ];
-  const isLine = looked?.kind === "cut";
-  const all = isLine ? [[looked], ...readings.filter((steps) => !steps?.some(isDeletion))] : readings;
-  return all.flatMap((steps = []) => {
-    const [first, ...more] = steps.map((step) => repaired(step, context));
-    return first && !isHopeless(first, context) ? [[first, ...more]] : [];
-  });
+  return likelyReadings(request, context).filter((reading) => !isHopeless(reading, context));
 }
 
 function contextAfter(earlier: string[], workdir: string | undefined, plans: Plans): Context {
@@ -82,7 +67,8 @@ function parsed(prompt: string, context: Context): PlainRequest[] | undefined {
   return needsThought(request.text) && !isAllowed ? undefined : steps;
 }
 
-function requestIn(prompt: string, { names }: Context): Masked | undefined {
+/** A prompt with its quotations and file names taken out; undefined if it is too long for a plain request. */
+export function requestIn(prompt: string, { names }: Pick<Context, "names">): Masked | undefined {
   if (prompt.length > MAX_LENGTH || [...prompt.matchAll(JOINTS)].length > MAX_JOINTS) return undefined;
   return withText(withNames(masked(narrow(prompt.normalize("NFC").trim())), names));
 }
@@ -102,8 +88,4 @@ function narrow(prompt: string): string {
     /[\w\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A＿－／]+[.．][a-zａ-ｚ]{1,5}(?![a-zａ-ｚ])|[\uFF10-\uFF19]+(?=行|個|个)/g,
     (name) => name.normalize("NFKC"),
   );
-}
-
-function isDeletion({ kind }: PlainRequest): boolean {
-  return kind === "delete";
 }

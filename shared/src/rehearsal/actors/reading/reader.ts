@@ -6,10 +6,9 @@ import { isDoubtful } from "../doubt.ts";
 import { isPlausible } from "../plausible.ts";
 import type { PlainRequest } from "../requests.ts";
 import { canBeText, type Masked } from "../slots.ts";
-import { hintedFile, hintOf } from "./hints.ts";
-import { ACTIONS, type Idea, understoodWords } from "./lexicon.ts";
-import { type Parts, requestOf } from "./roles.ts";
-import { FIRST_PATH, type Taken, taken } from "./taking.ts";
+import { ACTIONS, understoodWords } from "./lexicon.ts";
+import { requestOf } from "./roles.ts";
+import { type Taken, taken } from "./taking.ts";
 import { type WithTexts, withTexts } from "./texts.ts";
 import type { Names } from "./workspace.ts";
 
@@ -30,14 +29,11 @@ export interface Scene {
   names: Names;
   workdir?: string | undefined;
   file?: string | undefined;
-  /** Whether some words may be of no matter: the result is only good for a question. */
-  isForgiving?: boolean | undefined;
 }
 
 /** The best reading; undefined if there is none. */
 export function readingOf(request: Masked, scene: Scene): Reading | undefined {
   const parts = taken(request, scene.names);
-  if (scene.isForgiving) takeHinted(parts, request.text, scene.names);
   if (NEGATION.test(request.text)) return keepingOf(parts);
   if (RESTRICTION.test(request.text)) return undefined;
   const readings = withTexts(parts).flatMap((reading) => judged(reading, parts, scene) ?? []);
@@ -47,15 +43,6 @@ export function readingOf(request: Masked, scene: Scene): Reading | undefined {
     ) ?? readings.find(({ unknown }) => unknown === 0);
   const best = sure ?? readings.sort((a, b) => a.unknown - b.unknown)[0];
   return best && { request: best.request, isSure: sure !== undefined };
-}
-
-/** A file that is only hinted at, where none is named. */
-function takeHinted(parts: Taken, words: string, { files }: Names): void {
-  if (parts.paths.length > 1 || parts.paths.some((path) => files.includes(path))) return;
-  const file = hintedFile(words, files);
-  if (file === undefined) return;
-  if (parts.paths.length === 0) parts.text = parts.text.replace(hintOf(file), FIRST_PATH);
-  parts.paths = [file];
 }
 
 const OTHERS =
@@ -72,7 +59,7 @@ function keepingOf({ text, paths: [path, other] }: Taken): Reading | undefined {
 // With more words that it does not know, it would ask about something else.
 const MOST_UNKNOWN = 8;
 
-function judged(reading: WithTexts, parts: Taken, { workdir, file, isForgiving }: Scene) {
+function judged(reading: WithTexts, parts: Taken, { workdir, file }: Scene) {
   const { rest, isQuoted } = reading;
   const texts = [reading.text, reading.old, reading.new].filter((text) => text !== undefined);
   if (!isQuoted && !texts.every(canBeText)) return undefined;
@@ -83,30 +70,11 @@ function judged(reading: WithTexts, parts: Taken, { workdir, file, isForgiving }
   const [lines, more] = parts.lines;
   if (more !== undefined || unknown.length > MOST_UNKNOWN) return undefined;
   const wanted = { ...parts, ...reading, lines, isThere, hasSubject: file !== undefined };
-  const request =
-    requestOf({ ...wanted, ideas }) ?? (isForgiving ? likeliest({ ...wanted, ideas }) : undefined);
+  const request = requestOf({ ...wanted, ideas });
   if (!request || !isPlausible(request, parts.quotes, workdir)) return undefined;
   if (request.kind === "search" && !isQuoted && texts.some(isOnlyWords)) return undefined;
   const isSure = parts.isSure && isWhole(reading, parts) && (isQuoted || !texts.some(isSentence));
   return { request, unknown: unknown.length + (isSure ? 0 : 1) };
-}
-
-/** From what is most likely meant, if words for several actions stand in a request. */
-const BY_WEIGHT: Idea[] = [
-  ...(["remove", "rename", "copy", "move", "change", "add", "run", "make", "put", "clear"] as const),
-  ...(["many", "search", "where", "list", "read"] as const),
-];
-
-/** What a request asks for if only one of its actions counts. */
-function likeliest(parts: Parts): PlainRequest | undefined {
-  for (const action of BY_WEIGHT) {
-    if (!parts.ideas.has(action)) continue;
-    const others = ACTIONS.filter((other) => other !== action);
-    const ideas = new Set([...parts.ideas].filter((idea) => !(others as Idea[]).includes(idea)));
-    const request = requestOf({ ...parts, ideas });
-    if (request) return request;
-  }
-  return undefined;
 }
 
 /** "找" in "帮我找找" is nothing to look for. */

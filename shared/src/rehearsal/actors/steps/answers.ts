@@ -37,8 +37,6 @@ export function questionAbout(request: Masked, context: Context): PlainRequest[]
   const path = word && (nameIn(word, context.workdir) ?? /[\w./-]+$/.exec(word)?.[0]);
   if (!path || context.workdir === undefined || !isTextThere(join(context.workdir, path))) return undefined;
   const isQuestion = QUESTION.test(request.text) && !NO_QUESTION.test(request.text);
-  if (context.isGuess && HINT.test(request.text) && !NO_HINT.test(request.text))
-    return [{ kind: "read", path }];
   return isQuestion ? [{ kind: "read", path }] : undefined;
 }
 
@@ -51,9 +49,3 @@ const QUESTION =
 /** Questions that a text does not answer by itself, and requests to change something. */
 const NO_QUESTION =
   /\b(?:wrong|bugs?|errors?|means?|think|better|best|lines?|words?|files?|why|how to|explain|shall|should|could|delete|remove|change|replace|write|add|append|create|rename|move|copy|run|fix|translate|count|not|all|every|both)\b|错|问题|意思|怎么|为什么|应该|行|文件|删|改|写入|写进|加|建|移|复制|运行|执行|翻译|总结|都|不|バグ|間違|なぜ|どう|意味|行|ファイル|消|変|書き|追加|作|移|コピー|実行|直|訳|以外|ない/i;
-
-/** "I lost his number, it must be in phone.txt" */
-const HINT =
-  /\b(?:lost|forgot|forgotten|remember|must be in|should be in|it'?s in)\b|[?？]$|忘|找不到|记得|记不|应该在|里有|忘れ|なくし|にあるはず|覚えて|にある/i;
-const NO_HINT =
-  /\b(?:why|wrong|bugs?|errors?|fix|delete|remove|change|write|add|not)\b|为什么|为啥|错|删|改|写|加|なぜ|なんで|どうして|バグ|消|変|直|書|追加/i;

@@ -13,10 +13,6 @@ export interface Context {
   latest?: PlainRequest | undefined;
   workdir?: string | undefined;
   names: Names;
-  /** Whether a request may be read although not all of its words are known. */
-  isGuess?: boolean;
-  /** Whether words for several actions may stand in it: then the likeliest is meant. */
-  isForgiving?: boolean;
 }
 
 /** What a conversation is about after a request. */

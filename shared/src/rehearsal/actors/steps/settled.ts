@@ -26,7 +26,14 @@ export function settled(request: PlainRequest | undefined, context: Context): Pl
   if (request.kind === "result" || request.kind === "bare") return { kind: "read", path };
   if (request.kind === "value") return lookUp(path, request.key);
   if (request.kind === "same") return sameFor(path, context.latest);
+  if (request.kind === "rename") return { ...request, path, to: besides(request, path) };
   return { ...request, path };
+}
+
+/** The new name of a file in a folder that the request did not name: the file stays in that folder. */
+function besides({ path, to }: { path: string; to: string }, settledPath: string): string {
+  const isFound = !path.includes("/") && settledPath.includes("/") && !to.includes("/");
+  return isFound ? `${settledPath.slice(0, settledPath.lastIndexOf("/"))}/${to}` : to;
 }
 
 const INTO_IT = /^(?:@it|it|there|that|去|里面?|进去|那里|它|そこ|その中|中)$/i;

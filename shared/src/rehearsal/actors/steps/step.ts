@@ -12,7 +12,7 @@ import type { Context } from "./context.ts";
 import { CHANGES } from "./kept.ts";
 import { settled } from "./settled.ts";
 
-/** The request in a part of a prompt; undefined if there is none that is safe to act on, or to ask about in a guess. */
+/** The request in a part of a prompt; undefined if there is none that is safe to act on. */
 export function stepIn(request: Masked, context: Context, isPart: boolean): PlainRequest | undefined {
   return (
     possible(recognised(request), request, context, isPart) ??
@@ -29,7 +29,7 @@ function possible(
   // A name alone is a request only if it is the whole prompt.
   const step =
     isPart && found?.kind === "bare" ? undefined : settled(shownAgain(found, request, context), context);
-  if (step && !context.isGuess && isDoubtful(step, request.quotes, context)) return undefined;
+  if (step && isDoubtful(step, request.quotes, context)) return undefined;
   return step && !isLoss(step, request, context) && isPlausible(step, request.quotes, context.workdir)
     ? step
     : undefined;
@@ -58,7 +58,7 @@ function isLoss(step: PlainRequest, { text }: Masked, { workdir }: Context): boo
 
 function read({ text, quotes }: Masked, context: Context): PlainRequest | undefined {
   const reading = readingOf({ text: tidied(text), quotes }, context);
-  return reading?.isSure || context.isGuess ? reading?.request : undefined;
+  return reading?.isSure ? reading.request : undefined;
 }
 
 /** The request that the phrases find, also with other spellings of common words. */
