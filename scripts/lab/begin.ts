@@ -9,6 +9,7 @@ import {
   LabError,
   makeFolder,
   moveAside,
+  noteMaker,
   readState,
   remember,
   usualFolder,
@@ -33,6 +34,7 @@ export async function beginLab(course: Course, request: LabRequest): Promise<str
   const mine = from === undefined ? undefined : finishedBefore(course, chapter, from);
   makeFolder({ ...course, chapter, folder, mine, command: command ?? commandOf(mine) });
   await remember(course.root, chapter.id, [folder]);
+  await noteMaker(course.root, folder);
   return placeOf(openLab(course, { ...request, options: { dir: dir === undefined ? undefined : folder } }));
 }
 
@@ -64,6 +66,7 @@ export async function resetLab(lab: OpenLab, now: Date): Promise<string> {
   const kept = moveAside(folder, now);
   makeFolder({ ...lab, mine, command: state.command });
   await remember(lab.root, chapter.id, [folder, kept]);
+  await noteMaker(lab.root, folder, kept);
   return `${words.labMovedTo({ path: kept })[language]}\n${placeOf(lab)}`;
 }
 

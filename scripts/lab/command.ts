@@ -9,6 +9,7 @@ import { checkProgram } from "./check.ts";
 import { describeBeside, playsBeside } from "./compare.ts";
 import { describeEdition } from "./edition.ts";
 import { judgeScenarios } from "./judge.ts";
+import { describeJudge } from "./judging-course.ts";
 import { type OpenLab, openCourse, openLab } from "./lab.ts";
 import { type LabRequest, readLabRequest } from "./options.ts";
 import { runProgramOf } from "./run.ts";
@@ -47,11 +48,13 @@ async function answerIn(lab: OpenLab, request: LabRequest, signal: AbortSignal):
   const { all } = options;
   if (action === "check") {
     const { text, pass } = await checkProgram(await withCommand(lab, options.command), { all, signal });
-    const older = describeEdition(lab, lab.state);
-    return { text: older === undefined ? text : `${older}\n\n${text}`, code: pass ? 0 : 1 };
+    const notes = [await describeJudge(lab), describeEdition(lab, lab.state)].filter(isText);
+    return { text: [...notes, text].join("\n\n"), code: pass ? 0 : 1 };
   }
-  if (action === "watch")
-    return { code: await watchLab(await withCommand(lab, options.command), { all, signal }) };
+  if (action === "watch") {
+    const head = await describeJudge(lab);
+    return { code: await watchLab(await withCommand(lab, options.command), { all, head, signal }) };
+  }
   if (action === "run") return { code: await runProgramOf(lab, rest) };
   if (action === "mcp") {
     // Imported here, so that the other commands do not wait for the SDK of the protocol.
@@ -69,6 +72,10 @@ async function answerIn(lab: OpenLab, request: LabRequest, signal: AbortSignal):
   if (action === "reset") return { text: await resetLab(lab, new Date()) };
   const giveUp = options["give-up"] === true;
   return { text: await openSolution(lab, { giveUp, now: new Date() }), isLong: true };
+}
+
+function isText(text: string | undefined): text is string {
+  return text !== undefined;
 }
 
 /** Changes how the program is started. What passed before counts until the next check. */

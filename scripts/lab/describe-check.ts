@@ -1,7 +1,7 @@
 /** The verdict on a lab, as text: one failure at a time. */
 
 import type { Scenario } from "@harness/shared/chapters";
-import { firstFailed, type LabPlay, misconceptionIn } from "@harness/shared/lab";
+import { firstFailed, isEveryLabDone, type LabPlay, listLabs, misconceptionIn } from "@harness/shared/lab";
 import { describeFailure, describeSkipped, type Verdict } from "@harness/shared/smoke";
 import { words } from "@harness/shared/wording";
 import { paint } from "../lib/colour.ts";
@@ -101,9 +101,11 @@ function describeEnd(lab: OpenLab, earlier: LabPlay[], typeErrors: string[]): st
     const count = words.labEarlierLost({ failed: failed.length - left, left, all: earlier.length })[language];
     return [count, ...names, ...describeFirst(lab, earlier, typeErrors)];
   }
-  const next = chapters.find(({ number }) => number === chapter.number + 1)?.id;
+  const isLast = isEveryLabDone(listLabs(chapters));
+  const next = isLast ? undefined : chapters.find(({ number }) => number === chapter.number + 1)?.id;
   return [
     ...(earlier.length > 0 ? [words.labEarlierHeld({ all: earlier.length })[language]] : []),
     words.labNextAfterDone({ command: prefix, next })[language],
+    ...(isLast ? [words.labAllDone[language]] : []),
   ];
 }

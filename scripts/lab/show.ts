@@ -9,6 +9,7 @@ import {
   hintsFor,
   hintsTaken,
   isDone,
+  isEveryLabDone,
   isOpen,
   LabError,
   type LabRow,
@@ -28,8 +29,10 @@ export function describeList(course: Course): string {
   const { chapters, language } = course;
   const { chapter, state, hints, folder } = words.labColumns;
   const heading = [chapter, undefined, state, hints, folder].map((column) => column?.[language] ?? "");
-  const rows = listLabs(chapters).map((row) => cellsOf(row, language));
-  const parts = [inColumns([heading, ...rows]), words.labListEnd[language]];
+  const labs = listLabs(chapters);
+  const rows = labs.map((row) => cellsOf(row, language));
+  const end = isEveryLabDone(labs) ? `\n${words.labAllDone[language]}` : words.labListEnd[language];
+  const parts = [inColumns([heading, ...rows]), end];
   return [...parts, ...describeEditions(course).map((text) => `\n${text}`)].join("\n");
 }
 

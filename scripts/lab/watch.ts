@@ -14,11 +14,16 @@ import { describeStart, playsBeside } from "./compare.ts";
 import type { OpenLab } from "./lab.ts";
 import { describeTask, openSolution, takeHint } from "./show.ts";
 
-interface Watch {
-  lab: OpenLab;
+interface WatchOptions {
   all: boolean | undefined;
+  /** Stands above every verdict. */
+  head: string | undefined;
   /** Aborted when the person leaves. */
   signal: AbortSignal;
+}
+
+interface Watch extends WatchOptions {
+  lab: OpenLab;
   leave(): void;
   /** The running check; a new check stops it. */
   checking: AbortController | undefined;
@@ -30,15 +35,13 @@ interface Watch {
 }
 
 /** Resolves when the person leaves. */
-export async function watchLab(
-  lab: OpenLab,
-  { all, signal }: { all: boolean | undefined; signal: AbortSignal },
-): Promise<number> {
+export async function watchLab(lab: OpenLab, { all, head, signal }: WatchOptions): Promise<number> {
   const left = new AbortController();
   const until = AbortSignal.any([signal, left.signal]);
   const watch: Watch = {
     lab,
     all,
+    head,
     signal: until,
     leave: () => left.abort(),
     checking: undefined,
@@ -48,9 +51,8 @@ export async function watchLab(
   };
   const ended = new Promise<number>((resolve) => until.addEventListener("abort", () => resolve(0)));
   const keys = listenToKeys(watch);
-  console.log(
-    words.labWatching({ id: lab.chapter.id, title: lab.chapter.title, path: lab.folder })[lab.language],
-  );
+  const title = words.labWatching({ id: lab.chapter.id, title: lab.chapter.title, path: lab.folder });
+  console.log([head, title[lab.language]].filter(Boolean).join("\n"));
   followSaves(watch);
   await ended;
   watch.checking?.abort();
@@ -160,8 +162,8 @@ function showNote(watch: Watch, text: string): void {
 }
 
 /** On a terminal redraws one page, so that everything keeps its place; elsewhere prints only what is new. */
-function show({ lab, last, note }: Watch, text: string): void {
+function show({ lab, head, last, note }: Watch, text: string): void {
   const keys = paint("dim", words.labKeys[lab.language]);
-  const page = [last?.text, note].filter(Boolean).join("\n\n");
+  const page = [head, last?.text, note].filter(Boolean).join("\n\n");
   process.stdout.write(`${process.stdout.isTTY ? `${CLEAR}${page}` : text}\n\n${keys}\n`);
 }

@@ -1,8 +1,9 @@
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findChapter, listChapters, repositoryRoot } from "@harness/shared/chapters";
+import { courseEdition } from "@harness/shared/course";
 import {
   afterCheck,
   checkLab,
@@ -11,14 +12,20 @@ import {
   type LabPlay,
   makeFolder,
   newState,
+  noteMaker,
   planLab,
   remember,
+  usualFolder,
+  writeState,
 } from "@harness/shared/lab";
-import { commandTarget } from "@harness/shared/smoke";
+import { commandTarget, type Outcome, type Verdict } from "@harness/shared/smoke";
 import { environment, temporaryDirectory } from "@harness/shared/test-kit";
+import { type Localized, words } from "@harness/shared/wording";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { describeCheck } from "../lab/describe-check.ts";
+import { describeJudge } from "../lab/judging-course.ts";
 import type { OpenLab } from "../lab/lab.ts";
+import { describeList } from "../lab/show.ts";
 
 const root = repositoryRoot();
 const chapters = listChapters(root);
@@ -69,6 +76,36 @@ test("the folder has its own way to the course", () => {
     "",
     expect.stringMatching(/^The course is not where it was/),
   ]);
+});
+
+test("a lab is judged by the course that made it; where that is gone, the last one judges and says why", async () => {
+  const [maker, other] = [join(home, "maker"), join(home, "other")];
+  for (const course of [maker, other]) {
+    mkdirSync(join(course, "scripts"), { recursive: true });
+    writeFileSync(join(course, "scripts/run.mjs"), "console.log(import.meta.url, process.argv[4]);\n");
+  }
+  const judge = () =>
+    spawnSync(process.execPath, ["lab.mjs", "check"], {
+      cwd: folder,
+      env: ownEnvironment(),
+      encoding: "utf8",
+    }).stdout;
+  await remember(other);
+  expect(judge()).toContain("/other/");
+  await noteMaker(maker, folder);
+  expect(judge()).toContain("/maker/");
+  const lab = { root, folder, language: "en" } as OpenLab;
+  expect(await describeJudge(lab)).toMatch(
+    /^The course in .* \(edition [\d.]+\) judges .* started from there\. .*maker\.$/,
+  );
+  rmSync(maker, { recursive: true });
+  expect(judge()).toContain("/other/");
+  expect(await describeJudge(lab)).toMatch(/ no longer in .*maker\.$/);
+  expect(await describeJudge(lab)).toBeUndefined();
+  renameSync(folder, join(home, "moved"));
+  const moved = { ...lab, folder: join(home, "moved") };
+  expect(await describeJudge(moved)).toMatch(/ not recorded which course made it\.$/);
+  expect(await describeJudge(moved)).toBeUndefined();
 });
 
 test("watch judges at each save, and takes one key for all else", async () => {
@@ -154,6 +191,28 @@ test("after the first failure, whatever else has begun does not count", async ()
   );
 });
 
+test("a rule that is broken several times is named once", () => {
+  const plan = planLab(chapters, s01);
+  const broken = (expected: Localized): Verdict => ({
+    pass: false,
+    expected,
+    seen: words.requestsInAll({ requests: 1 }),
+    hint: words.hintTooOften,
+  });
+  const rules = [words.asksForEachReply, words.leavesWithCodeZero, words.asksForEachAnswer];
+  const failures = [...rules, ...rules, ...rules].map(broken);
+  const [first] = plan.lab.steps.map(({ scenario }) => ({
+    from: "s01",
+    scenario,
+    pass: false,
+    outcome: { failures } as Outcome,
+  }));
+  const lab = { chapter: s01, language: "en", chapters, plan, prefix: "pnpm lab s01" } as OpenLab;
+  const told = describeCheck(lab, first ? [first] : []);
+  for (const rule of rules) expect(told.split(rule.en)).toHaveLength(2);
+  expect(told).toContain("\n  2 more expectations of this scenario failed:\n");
+});
+
 test("what the computer lacks is skipped: it is neither passed nor failed, and nobody is sent to it", async () => {
   const plan = planLab(chapters, s01);
   const steps = plan.lab.steps.map((step) => ({
@@ -182,6 +241,25 @@ test("what the computer lacks is skipped: it is neither passed nor failed, and n
   expect(told).toContain(
     `${steps.length} plays skipped: bwrap is needed and does not work on this computer (no walls here)`,
   );
+});
+
+test("when no lab is left, the list and the check lead to the certificate", () => {
+  const course = { root, chapters, language: "en", caller: folder } as const;
+  const allDone = /Every lab is done\..* pnpm lab certificate --name "Your Name"$/;
+  const lab = { ...course, chapter: s01, prefix: "pnpm lab s01" } as unknown as OpenLab;
+  for (const { id } of chapters) {
+    expect(describeList(course)).not.toMatch(allDone);
+    expect(describeCheck(lab, [])).toMatch(/pnpm lab s02 --from mine$/);
+    mkdirSync(usualFolder(id), { recursive: true });
+    const done = new Date(0).toISOString();
+    writeState(usualFolder(id), {
+      ...newState({ chapter: id, from: "course", edition: courseEdition(root) }),
+      done,
+    });
+  }
+  expect(describeList(course)).toMatch(allDone);
+  expect(describeCheck(lab, [])).toMatch(allDone);
+  expect(describeCheck(lab, [])).not.toContain("--from mine");
 });
 
 test("a tutor's rules lie in the folder, in the language of the student", () => {

@@ -2,7 +2,15 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { join } from "node:path";
 import { type Chapter, findChapter, listChapters, repositoryRoot } from "@harness/shared/chapters";
 import { courseEdition } from "@harness/shared/course";
-import { changeState, headingOver, LAB_FILE, LabError, planLab, readState } from "@harness/shared/lab";
+import {
+  changeState,
+  headingOver,
+  LAB_FILE,
+  LabError,
+  makerOf,
+  planLab,
+  readState,
+} from "@harness/shared/lab";
 import { temporaryDirectory } from "@harness/shared/test-kit";
 import { LANGUAGES, type Language } from "@harness/shared/wording";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -283,6 +291,7 @@ test("to begin anew keeps the old folder", async () => {
   const kept = readdirSync(join(home, "harness-labs")).filter((name) => name !== "s05");
   expect(kept).toHaveLength(2);
   const old = join(home, "harness-labs", kept.sort()[0] ?? "");
+  expect([makerOf(folderOf("s05")), makerOf(old)]).toEqual([root, root]);
   expect(readFileSync(join(old, "src/mine.ts"), "utf8")).toBe("mine");
   expect(readState(folderOf("s05"))?.done).toBeUndefined();
 });

@@ -2,8 +2,10 @@
 import { manualClock } from "@harness/shared/clock";
 import { call, quiet, say } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
+import { rememberCall } from "../src/permission/gate.ts";
 import { addHistoryCommand } from "../src/pipeline/command.ts";
 import { traceStages } from "../src/pipeline/trace.ts";
+import type { ToolRequest } from "../src/tools/request.ts";
 import { alone, callOf, type Rehearsal, rehearse, together } from "./rehearse.ts";
 
 let shown: string[];
@@ -52,6 +54,15 @@ describe("who decided", () => {
         agent.ask = async () => "once";
       },
       { kind: "approved", rule: "alone" },
+    ],
+    [
+      "the user has said always before",
+      ({ agent }) => {
+        agent.permissions.rules.ask = [rule("alone")];
+        const tool = agent.tools.alone;
+        if (tool) rememberCall({ tool, input: { name: "a" } } as ToolRequest, agent);
+      },
+      { kind: "remembered" },
     ],
     [
       "the user says no",

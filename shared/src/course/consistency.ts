@@ -61,18 +61,25 @@ function checkWritten(root: string, chapter: Chapter): string[] {
 function checkPackage(root: string, chapter: Chapter): string[] {
   const file = `chapters/${chapter.dir}/package.json`;
   if (!existsSync(join(chapter.path, "package.json"))) return [`${file}:1: is missing`];
-  const { name, scripts = {} } = JSON.parse(readFileSync(join(chapter.path, "package.json"), "utf8"));
+  const { name, scripts = {}, dependencies } = packageIn(chapter.path);
   const problems: string[] = [];
   if (name !== `@harness/${chapter.id}`) problems.push(`${file}:1: expected the name @harness/${chapter.id}`);
   for (const [script, expected] of Object.entries(expectedScripts(root)))
     if (scripts[script] !== expected)
       problems.push(`${file}:1: expected the script "${script}": "${expected}"`);
+  // What `start` runs, so that a chapter which was taken out of the course starts, too.
+  const { tsx } = packageIn(root).devDependencies ?? {};
+  if (dependencies?.tsx !== tsx) problems.push(`${file}:1: expected the dependency "tsx": "${tsx}"`);
   return problems;
+}
+
+function packageIn(folder: string) {
+  return JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 }
 
 /** The scripts that a chapter's package.json must have: the root commands that people type. */
 function expectedScripts(root: string): Record<string, string> {
-  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const { scripts } = packageIn(root);
   const known = COMMANDS.filter((command) => scripts?.[command]);
   const fromChapter = known.map((command) => [
     command,

@@ -31,6 +31,11 @@ export function doneLabs(rows: LabRow[]): Done[] {
   });
 }
 
+/** Whether no lab of the course is left to do. */
+export function isEveryLabDone(rows: LabRow[]): boolean {
+  return rows.length > 0 && doneLabs(rows).length === rows.length;
+}
+
 /** The certificate of finished labs as a page. It proves nothing: it says that a check of the folders does. */
 export function certificateHtml(
   done: Done[],

@@ -59,18 +59,20 @@ function asJson(value: object): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** `lab.mjs`. It reads the place of the course from ~/.harness/labs.json, because the course may move. */
+/** `lab.mjs`. It goes to the course that made the lab; if that has gone, to the one that was used last, because a course may move. */
 function starter(courseGone: string): string {
-  return `// Calls \`pnpm lab\` for this folder, wherever the course lies now.
+  return `// Calls \`pnpm lab\` for this folder, in the course that made it.
 import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const places = join(homedir(), ".harness", "labs.json");
-const course = existsSync(places) ? JSON.parse(readFileSync(places, "utf8")).course : "";
-const run = join(course, "scripts", "run.mjs");
-if (!existsSync(run)) {
+const { course, makers } = existsSync(places) ? JSON.parse(readFileSync(places, "utf8")) : {};
+const courses = [makers?.[import.meta.dirname], course].filter(Boolean);
+const programs = courses.map((place) => join(place, "scripts", "run.mjs"));
+const run = programs.find((program) => existsSync(program));
+if (run === undefined) {
   console.error(${JSON.stringify(courseGone)});
   process.exit(2);
 }

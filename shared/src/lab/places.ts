@@ -1,6 +1,6 @@
 /** The places of this user's labs: `~/.harness/labs.json`, because `--dir` can put a lab anywhere. */
 
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { home } from "../host/index.ts";
@@ -11,10 +11,12 @@ import { LAB_FILE, type LabState, readState } from "./state.ts";
 
 const placesSchema = z
   .object({
-    /** The course that was used last. `lab.mjs` in a lab's folder reads it. */
+    /** The course that was used last. */
     course: z.string().default(""),
     /** Chapter → folders; the current one first. */
     labs: z.record(z.string(), z.array(z.string())).default({}),
+    /** Folder → the course that made the lab. `lab.mjs` reads it, which knows the real path of its folder. */
+    makers: z.record(z.string(), z.string()).default({}),
   })
   .prefault({});
 
@@ -50,9 +52,27 @@ export async function remember(course: string, id = "", folders: string[] = []):
     value.course = course;
     if (folders.length > 0) value.labs[id] = [...new Set([...folders, ...(value.labs[id] ?? [])])];
   };
-  await places.change(note).catch((error: Error) => {
-    throw new LabError(words.labNotRemembered({ reason: error.message }));
-  });
+  await places.change(note).catch(cannotRemember);
+}
+
+/** The course that made the lab in a folder; undefined if the folder was moved, or is older than the record. */
+export function makerOf(folder: string): string | undefined {
+  return placesFile().read().makers[realpathSync(folder)];
+}
+
+/** Notes the course that made the lab in a folder, and what is known of the old one, which `kept` holds now. */
+export async function noteMaker(course: string, folder: string, kept?: string): Promise<void> {
+  const places = placesFile();
+  const note = ({ makers }: ReturnType<typeof places.read>) => {
+    const before = makers[realpathSync(folder)];
+    if (kept !== undefined && before !== undefined) makers[realpathSync(kept)] = before;
+    makers[realpathSync(folder)] = course;
+  };
+  await places.change(note).catch(cannotRemember);
+}
+
+function cannotRemember(error: Error): never {
+  throw new LabError(words.labNotRemembered({ reason: error.message }));
 }
 
 /** The folder of the lab that contains this directory; undefined if there is none. */

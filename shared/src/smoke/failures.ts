@@ -5,6 +5,7 @@ import { everywhere } from "../wording/index.ts";
 import type { Behaviour } from "./behaviour.ts";
 import { judgeDeath, judgeEnding, judgeRequests, judgeScript, judgeSilence } from "./conduct.ts";
 import { judge, type Verdict } from "./judge.ts";
+import { judgeCommands } from "./missing-command.ts";
 import { about, behaviourOf, type Share, sharesOf } from "./shares.ts";
 
 /** The failures on the scenario's own chapter or a later one. */
@@ -20,7 +21,11 @@ export function failuresOn(scenario: Scenario, behaviour: Behaviour): Verdict[] 
     hasSilentActor(share, behaviourOf(share.name, behaviour)),
   );
   const ordered = isSilent ? [...script, ...broken] : scriptAfterCauses(script, broken, behaviour);
-  return withCauseFirst([...conduct, ...ordered], behaviour, scenario);
+  const failures = [...conduct, ...ordered];
+  // A tool that is not offered comes first: without it, the commands have nothing to show.
+  const isCommandCause = failures.length > 0 && !script.some(({ decisive }) => decisive);
+  const missing = isCommandCause ? ofEach(scenario, behaviour, judgeCommands) : [];
+  return withCauseFirst([...missing, ...failures], behaviour, scenario);
 }
 
 const ON_REQUESTS = new Set<string>([

@@ -47,6 +47,32 @@ export const neverAsked = (run: { unplayed: Localized; stderr: Localized }): Loc
   };
 };
 
+export const aCommand = ({ name }: { name: string }): Localized => ({
+  zh: `有 ${name} 这个命令`,
+  en: `a command ${name}`,
+  ja: `${name} というコマンドがあること`,
+});
+
+export const commandRefused = ({ name, said }: Record<"name" | "said", string>): Localized => ({
+  zh: `你的这一章还没有 ${name} 这个命令：程序说 "${said}"`,
+  en: `${name} is not a command of your chapter yet: the program says "${said}"`,
+  ja: `${name} はまだあなたの章のコマンドになっていない：プログラムの表示は "${said}"`,
+});
+
+export const commandAsked = ({
+  name,
+  line,
+  number,
+}: {
+  name: string;
+  line: string;
+  number: number;
+}): Localized => ({
+  zh: `你的这一章还没有 ${name} 这个命令：请求 ${number} 把 "${line}" 当成提示词发给了模型`,
+  en: `${name} is not a command of your chapter yet: request ${number} takes "${line}" to the model as a prompt`,
+  ja: `${name} はまだあなたの章のコマンドになっていない：リクエスト ${number} で "${line}" をプロンプトとしてモデルに送っている`,
+});
+
 export const leavesWithCodeZero: Localized = {
   zh: "做完以后，程序以 0 退出",
   en: "a program that leaves with code 0 when its work is done",

@@ -128,6 +128,12 @@ export const hintSilence: Localized = {
   ja: "最後の行に、たずねる代わりに何をしたかが書いてある：知らないコマンドだとみなした行はないか",
 };
 
+export const hintCommand: Localized = {
+  zh: "以 / 开头的行是命令，不是提示词：看看前面各章的命令在哪里登记，把这一个也登记进去",
+  en: "a line that begins with / is a command, not a prompt: find the place where the chapters before register theirs, and register this one",
+  ja: "/ で始まる行はプロンプトではなくコマンド：前の章のコマンドを登録している場所を探し、これも登録する",
+};
+
 export const hintSyntax: Localized = {
   zh: "程序有语法错误，根本没法运行：先改好这里指出的那一行",
   en: "the program could not even be read: fix the line that is named here first",

@@ -71,6 +71,52 @@ export const labListEnd: Localized = {
   ja: "\n始めるには: pnpm lab s05    すべてのコマンド: pnpm lab --help",
 };
 
+/** Not the course that made it, as far as is known. */
+export const labJudgedBy = ({
+  root,
+  edition,
+  made,
+  isThere,
+}: {
+  root: string;
+  edition: string;
+  /** The course that made it. */
+  made: string | undefined;
+  isThere: boolean;
+}): Localized => {
+  const why = made === undefined ? MAKER_UNKNOWN : isThere ? startedHere(made) : makerGone(made);
+  return {
+    zh: `这个实验由 ${root} 里的课程（${edition} 版）来判：${why.zh}`,
+    en: `The course in ${root} (edition ${edition}) judges this lab: ${why.en}`,
+    ja: `このラボは ${root} のコース（${edition} 版）が判定します。${why.ja}`,
+  };
+};
+
+const MAKER_UNKNOWN: Localized = {
+  zh: "没有记下它是哪一份课程做的。",
+  en: "it is not recorded which course made it.",
+  ja: "どのコースで作ったか、記録がないためです。",
+};
+
+const makerGone = (made: string): Localized => ({
+  zh: `做它的课程原来在 ${made}，现在不在了。`,
+  en: `the course that made it is no longer in ${made}.`,
+  ja: `作ったコースが ${made} にもうないためです。`,
+});
+
+const startedHere = (made: string): Localized => ({
+  zh: `命令是从那里启动的。做它的课程在 ${made}。`,
+  en: `the command was started from there. The course that made the lab is in ${made}.`,
+  ja: `コマンドをそこから起動したためです。ラボを作ったコースは ${made} にあります。`,
+});
+
+/** In place of the next lab, when there is none left. */
+export const labAllDone: Localized = {
+  zh: '所有的实验都做完了。写成一页留下来：pnpm lab certificate --name "你的名字"',
+  en: 'Every lab is done. Write them into a page to keep: pnpm lab certificate --name "Your Name"',
+  ja: 'すべてのラボを終えました。一枚のページにまとめるには: pnpm lab certificate --name "名前"',
+};
+
 export const labDoesNotCompile: Localized = {
   zh: "程序编译不过，所以一个场景也没有演。先改这里：",
   en: "The program does not compile, so no scenario was played. Fix this first:",

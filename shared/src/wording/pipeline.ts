@@ -62,6 +62,7 @@ export function callRows(call: PastCall): Localized[] {
 
 const DECISIONS = {
   allowed: { zh: "放行", en: "allowed", ja: "許可" },
+  remembered: { zh: "放行（你说过总是）", en: "allowed (you said always)", ja: "許可（「いつも」と答えた）" },
   approved: { zh: "问过你，你同意了", en: "you said yes", ja: "確認して許可" },
   denied: { zh: "拒绝", en: "denied", ja: "拒否" },
   stopped: { zh: "没有运行", en: "not run", ja: "実行せず" },

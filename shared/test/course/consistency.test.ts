@@ -19,6 +19,14 @@ describe("checkChapters", () => {
     ]);
   });
 
+  test("reports a chapter that does not start outside of the course", () => {
+    const course = buildCourse({ s01_agent_loop: chapter("s01") });
+    course.write("package.json", JSON.stringify({ devDependencies: { tsx: "^4.0.0" } }));
+    expect(checkChapters(course.root, course.chapters())).toEqual([
+      'chapters/s01_agent_loop/package.json:1: expected the dependency "tsx": "^4.0.0"',
+    ]);
+  });
+
   test("is content with complete chapters", () => {
     expect(problems(buildCourse({ s01_agent_loop: chapter("s01"), s02_tool_use: chapter("s02") }))).toEqual(
       [],

@@ -113,9 +113,15 @@ expect:
 `);
 
 const COMMANDS = await scenarioFrom(`${HEAD}
-prompt: /shout hello
+prompt: shout hello
 model: { main: [{ say: HELLO }] }
 expect: [stdout_contains: HELLO]
+`);
+
+const NEW_COMMAND = await scenarioFrom(`${HEAD}
+prompts: [Hello, /loud on, Hello again]
+model: { main: [{ say: Hello. }, { say: Hello again. }] }
+expect: [stdout_contains: HELLO AGAIN]
 `);
 
 const CONFIRM = await scenarioFrom(`${HEAD}
@@ -157,9 +163,18 @@ const CASES: [name: string, scenario: Scenario, change: Record<string, string>, 
     COMMANDS,
     {
       "for line in sys.stdin:":
-        'for line in sys.stdin:\n    if line[0] == "/":\n        print("There is no command " + line, file=sys.stderr)\n        continue',
+        'for line in sys.stdin:\n    if line[0] == "s":\n        print("There is no command " + line, file=sys.stderr)\n        continue',
     },
   ],
+  [
+    "lacks-a-command",
+    NEW_COMMAND,
+    {
+      "for line in sys.stdin:":
+        'for line in sys.stdin:\n    if line[0] == "/":\n        print("There is no command " + line.split()[0] + ". Valid: /help.", file=sys.stderr)\n        continue',
+    },
+  ],
+  ["takes-a-command-for-a-prompt", NEW_COMMAND, {}],
   [
     "asks-no-judge",
     JUDGED,

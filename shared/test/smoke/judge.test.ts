@@ -123,6 +123,14 @@ test("does not leave at the end of the input: it is stopped and the failure says
   );
 });
 
+test("does not know a command: that alone is no failure, and neither is one that shall be unknown", async () => {
+  const command = "id: loud\ntitle: Loud\nhidden: true\nprompt: /loud\nmodel: { main: [{ say: Hello. }] }\n";
+  const passes = await scenarioFrom(`${command}expect: [stdout_contains: Hello.]\n`);
+  expect(failuresOn(passes, await behaviourOn(agentWith(), passes))).toEqual([]);
+  const isUnknown = await scenarioFrom(`${command}expect: [stdout_contains: There is no command /loud]\n`);
+  expect(await failuresOf({}, isUnknown)).toContain('seen:     "Hello.\\n"');
+});
+
 test("crashes at the start: the one cause is shown, not what follows from it", async () => {
   const failures = await failuresOf({ "import json": "import jsn, json" });
   expect(failures).toMatch(

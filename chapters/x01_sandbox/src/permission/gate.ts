@@ -51,7 +51,7 @@ function decide(facts: Facts, { signature, identity }: SignedCall, agent: GateCo
   const looker = agent.planOnly ? "Until your plan is approved you only look" : `${mode} mode only looks`;
   if (byMode === "deny") return { result: "deny", reason: `${looker}: ${signature} could change something.` };
   if (denied) return { result: "deny", ...because(denied, "denies", signature) };
-  if (agent.permissions.remembered.has(identity)) return { result: "allow" };
+  if (agent.permissions.remembered.has(identity)) return { result: "allow", remembered: true };
   if (delicate) return { result: "ask", reason: delicate.en, why: delicate, files };
   if (allowed) return { result: "allow", matchedRule: allowed.text };
   if (asked) return { result: "ask", ...because(asked, "asks about", signature), files };

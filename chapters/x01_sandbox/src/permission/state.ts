@@ -76,6 +76,8 @@ export interface Verdict extends Pick<Facts, "doubt" | "files"> {
   matchedRule?: string;
   /** Why, in English: for the model, and for the user if there is no `why`. */
   reason?: string;
+  /** The user has said "always" to this call before. */
+  remembered?: true;
   /** Only the mode asks: no rule, no file. */
   byMode?: true;
   /** Why, in the user's language. Like `doubt` and `files`, it is for the user only. */

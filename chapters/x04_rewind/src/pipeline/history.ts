@@ -34,10 +34,10 @@ export function noteAnswer(request: StagedRequest, result: Anthropic.ToolResultB
 
 /** Derived from the verdict and from the stage that threw. */
 function decisionOf({ verdict, record, output }: StagedRequest): Decision {
-  const { result, matchedRule: rule } = verdict;
+  const { result, matchedRule: rule, remembered } = verdict;
   const { stages } = record;
   if (stages.some(({ name }) => name === execution.name) || !(output instanceof Error))
-    return { kind: result === "ask" ? "approved" : "allowed", rule };
+    return { kind: result === "ask" ? "approved" : remembered ? "remembered" : "allowed", rule };
   if (result === "deny" && verdict !== UNJUDGED) return { kind: "denied", reason: verdict.reason };
   const broken = stages.find(({ error }) => error !== undefined);
   const kind = broken?.name === confirmation.name ? "denied" : "stopped";

@@ -52,7 +52,7 @@ export interface StageRecord {
 /** Whether a call was allowed to run, and why. */
 export interface Decision {
   /** "stopped": it was not refused, but something else kept it from running. */
-  kind: "allowed" | "approved" | "denied" | "stopped";
+  kind: "allowed" | "approved" | "remembered" | "denied" | "stopped";
   rule?: string | undefined;
   reason?: string | undefined;
 }
