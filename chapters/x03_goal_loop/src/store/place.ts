@@ -25,7 +25,7 @@ export async function takePlace(name: string, role: string, terminal: Place, age
   if (!isLead) becomeTeammate(name, role, agent);
   await enter();
   terminal.atEnd(async () => team.store.close?.());
-  const ring = terminal.wakeUpBy(isLead ? leadsWork(agent) : teammatesWork(agent));
+  const ring = terminal.wakeUpBy(isLead ? workOfLead(agent) : workOfTeammate(agent));
   const goOn = oneAtATime(async () => {
     if (team.place?.lost.aborted) await enter();
     if (isLead) await startTeam(agent, true);
@@ -56,7 +56,7 @@ which is then claimed for you. Complete it with task_complete when its work is d
 }
 
 /** At the end of piped input the lead waits while a teammate on another machine has a task. */
-function leadsWork(agent: Agent): WakeUpSource {
+function workOfLead(agent: Agent): WakeUpSource {
   let isAwaited = false;
   return {
     async next() {
@@ -70,7 +70,7 @@ function leadsWork(agent: Agent): WakeUpSource {
 }
 
 /** A free task starts a turn. A teammate stays until its user ends it. */
-function teammatesWork(agent: Agent): WakeUpSource {
+function workOfTeammate(agent: Agent): WakeUpSource {
   const seen = new Set<string>();
   const show = ({ message }: Error) => showNoticeOnce(agent, message);
   return {

@@ -20,6 +20,7 @@ interface Input extends SandboxInput {
   run_in_background?: boolean | undefined;
 }
 
+// The type keeps the fields of the schema, which the tool with walls extends.
 export const bashTool = {
   name: "bash",
   description: `Run a bash command in the working directory. It gets no input. When it takes longer than ${BLOCKING_MS / 1000} seconds
