@@ -101,17 +101,17 @@ describe.skipIf(!hasServer)("a place in a team", () => {
   it("that is lost claims no task until it is taken again", async () => {
     const { agent, source } = await session("alice", `team ${++teams}`);
     await createTask(agent.board, { subject: "Paint" });
-    const { lead } = agent.team;
+    const { place } = agent.team;
     const lost = AbortSignal.abort(new Error("lost"));
-    agent.team.lead = lead && { ...lead, lost };
+    agent.team.place = place && { ...place, lost };
     expect(await source.next()).toBeUndefined();
-    agent.team.lead = lead;
+    agent.team.place = place;
     expect(await source.next()).toMatchObject({ from: "board" });
   });
 
   it("that is lost does not stop the turn of the lead, who has a user to talk to", async () => {
     const { agent } = await session(LEAD, `team ${++teams}`);
-    const place = agent.team.lead;
+    const place = agent.team.place;
     agent.turn = startTurn({ from: "user", signal: new AbortController().signal });
     await cutOff(agent);
     await vi.waitFor(() => expect(place?.lost.aborted).toBe(true), waiting);

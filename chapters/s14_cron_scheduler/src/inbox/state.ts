@@ -30,7 +30,7 @@ export interface WaitingTurn extends TurnPost, Retry {
   isAskedAgain?: boolean;
 }
 
-/** A command holds the inbox that it reports to, not the agent. */
+/** What waits for an agent. A command refers to the inbox that it reports to, not to the agent. */
 export interface Inbox {
   /** The messages that the agent has not got yet. */
   posts: Post[];

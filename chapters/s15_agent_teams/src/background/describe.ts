@@ -5,7 +5,7 @@ import { fromHarness } from "../harness-text.ts";
 import type { Post } from "../inbox/state.ts";
 import type { BackgroundCommand, StartedCommand } from "./state.ts";
 
-/** How many of the last lines of the output a message contains. */
+/** A message contains this many of the last lines of the output. */
 export const TAIL_LINES = 20;
 const HANDED_OVER =
   "The agent that started it has ended. It is yours now, and you will be notified when it ends.";

@@ -40,6 +40,7 @@ export async function spawnTeammate(recruit: Recruit, lead: Agent, taskId?: stri
     lead.team.mates.set(recruit.name, mate);
     mate.ended = runTeammate(messageText({ from: LEAD, content }), agent, mate, lead);
   } catch (error) {
+    // If this fails, too, the first error is the one to report.
     await retire(membership, () => releaseTasks(agent.board, agent.owner).catch(() => [])).catch(() => {});
     throw error;
   }
@@ -62,9 +63,9 @@ export function waitForTeam(terminal: Pick<Terminal, "wakeUpBy">, agent: Agent):
 /** Makes the lead a member, once. Throws an Error while another session leads a team in this workspace. */
 async function takeLead(lead: Agent): Promise<void> {
   const { team } = lead;
-  if (team.lead) return;
-  team.lead = await team.store.join({ name: LEAD, role: "talks to the user" });
-  team.store.watch(() => postMail(lead), team.lead.lost);
+  if (team.place) return;
+  team.place = await team.store.join({ name: LEAD, role: "talks to the user" });
+  team.store.watch(() => postMail(lead), team.place.lost);
   postMail(lead);
 }
 

@@ -26,13 +26,13 @@ export async function runTurns(first: string, agent: Agent, mate: Mate): Promise
   while (next) {
     // Mail from other teammates gives no new rounds: two that only answer each other would never stop.
     if (next.from !== "team") roundsLeft = MAX_ROUNDS;
-    await takeOne(next, roundsLeft, agent, mate);
+    await takeTurnFor(next, roundsLeft, agent, mate);
     roundsLeft = agent.turn.roundsLeft;
     next = await nextWork(agent, mate, seen);
   }
 }
 
-async function takeOne(wakeUp: WakeUp, maxRounds: number, agent: Agent, mate: Mate): Promise<void> {
+async function takeTurnFor(wakeUp: WakeUp, maxRounds: number, agent: Agent, mate: Mate): Promise<void> {
   const { prompt: text, note, from, notice, onEnd } = wakeUp;
   showNotice(agent, notice);
   await takeTurn({ text, note, from, signal: mate.signal, maxRounds }, agent);

@@ -8,7 +8,7 @@ const LOOK_MS = 30_000;
 
 /** From now on due jobs start turns, but not in one-shot mode. Asks about the jobs that the user does not trust yet. */
 export async function startCron({ oneShot }: Pick<Terminal, "oneShot">, agent: Agent): Promise<void> {
-  // Also reports what is wrong with the file.
+  // Read in one-shot mode, too: it reports what is wrong with the file.
   const jobs = allJobs(agent);
   if (oneShot) return;
   await agent.cron.trust.review(jobs.map(trustItem));

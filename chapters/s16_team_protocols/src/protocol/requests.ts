@@ -35,7 +35,7 @@ export function addRequest(kind: Kind, to: string, about: string, agent: Agent):
   return request;
 }
 
-/** A new request of the lead. Once it is in the table it expires by itself. */
+/** A new request of the lead, which the caller puts into the table. There it expires by itself. */
 function newRequest(kind: Kind, to: string, about: string, agent: Agent): Request {
   const id = `${kind}_${++agent.protocol.count}`;
   const deadline = agent.clock.now() + PATIENCE_MS[kind];
@@ -45,11 +45,11 @@ function newRequest(kind: Kind, to: string, about: string, agent: Agent): Reques
 }
 
 /** The envelope that makes a request. */
-export function envelopeOf({ id: request, kind, deadline: time, about }: Request): Envelope {
-  const deadline = new Date(time).toISOString();
+export function envelopeOf({ id, kind, deadline, about }: Request): Envelope {
+  const common = { request: id, deadline: new Date(deadline).toISOString() };
   return kind === "plan"
-    ? { type: "plan_request", request, deadline, task: about }
-    : { type: "shutdown_request", request, deadline, reason: about };
+    ? { type: "plan_request", ...common, task: about }
+    : { type: "shutdown_request", ...common, reason: about };
 }
 
 /** Answers a request, and returns it. When the answer changes nothing it throws an Error that says why. */
@@ -96,7 +96,7 @@ async function sendEnvelope(envelope: Envelope, request: Request, agent: Agent):
   }
 }
 
-/** Ends a request that was not answered in time: stops a teammate that was to shut down; one that owes a plan can still only look. */
+/** Ends a request that was not answered in time. A teammate that was to leave is stopped. One that owes a plan still only looks. */
 async function expire({ id, deadline }: Request, { clock, protocol, team }: Agent): Promise<void> {
   await timeIsOver(clock, deadline - clock.now());
   const request = protocol.requests.get(id);

@@ -7,7 +7,7 @@ import type { Agent } from "../agent.ts";
 import { adoptCommands } from "../background/index.ts";
 import { adoptPost, note, post } from "../inbox/index.ts";
 import type { Post } from "../inbox/state.ts";
-import { requirePlan } from "../protocol/plan.ts";
+import { askForPlan } from "../protocol/plan.ts";
 import { forgetRequests } from "../protocol/requests.ts";
 import { confirmShutdown } from "../protocol/shutdown.ts";
 import { claimTask, releaseTasks } from "../tasks/index.ts";
@@ -40,11 +40,12 @@ export async function spawnTeammate(recruit: Recruit, lead: Agent, taskId?: stri
   await lead.team.mates.get(recruit.name)?.ended;
   try {
     const task = taskId && (await assignment(await claimTask(agent.board, taskId, agent.owner), agent));
-    const content = task ? `${recruit.prompt}\n\n${task}` : requirePlan(recruit.prompt, "all this", agent);
+    const content = task ? `${recruit.prompt}\n\n${task}` : askForPlan(recruit.prompt, "all this", agent);
     const mate = createMate(recruit.name, membership, lead.inbox);
     lead.team.mates.set(recruit.name, mate);
     mate.ended = runTeammate(messageText({ from: LEAD, content }), agent, mate, lead);
   } catch (error) {
+    // If this fails, too, the first error is the one to report.
     await retire(membership, () => releaseTasks(agent.board, agent.owner).catch(() => [])).catch(() => {});
     throw error;
   }
@@ -67,9 +68,9 @@ export function waitForTeam(terminal: Pick<Terminal, "wakeUpBy">, agent: Agent):
 /** Makes the lead a member, once. Throws an Error while another session leads a team in this workspace. */
 async function takeLead(lead: Agent): Promise<void> {
   const { team } = lead;
-  if (team.lead) return;
-  team.lead = await team.store.join({ name: LEAD, role: "talks to the user" });
-  team.store.watch(() => postMail(lead), team.lead.lost);
+  if (team.place) return;
+  team.place = await team.store.join({ name: LEAD, role: "talks to the user" });
+  team.store.watch(() => postMail(lead), team.place.lost);
   postMail(lead);
 }
 

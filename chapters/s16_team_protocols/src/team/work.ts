@@ -5,7 +5,7 @@ import type { Agent } from "../agent.ts";
 import { note, post } from "../inbox/index.ts";
 import type { WakeUp } from "../inbox/state.ts";
 import { nextWakeUp } from "../inbox/wake.ts";
-import { requirePlan } from "../protocol/plan.ts";
+import { askForPlan } from "../protocol/plan.ts";
 import { isAskedToLeave } from "../protocol/shutdown.ts";
 import { taskText } from "../tasks/display.ts";
 import { claimNext } from "../tasks/index.ts";
@@ -28,13 +28,13 @@ export async function runTurns(first: string, agent: Agent, mate: Mate): Promise
   while (next) {
     // Mail from other teammates gives no new rounds: two that only answer each other would never stop.
     if (next.from !== "team") roundsLeft = MAX_ROUNDS;
-    await takeOne(next, roundsLeft, agent, mate);
+    await takeTurnFor(next, roundsLeft, agent, mate);
     roundsLeft = agent.turn.roundsLeft;
     next = await nextWork(agent, mate, seen);
   }
 }
 
-async function takeOne(wakeUp: WakeUp, maxRounds: number, agent: Agent, mate: Mate): Promise<void> {
+async function takeTurnFor(wakeUp: WakeUp, maxRounds: number, agent: Agent, mate: Mate): Promise<void> {
   const { prompt: text, note, from, notice, onEnd } = wakeUp;
   showNotice(agent, notice);
   await takeTurn({ text, note, from, signal: mate.signal, maxRounds }, agent);
@@ -74,5 +74,5 @@ async function nextTask(agent: Agent, mate: Mate, seen: Set<string>): Promise<Wa
 /** The text about a task that was claimed for a teammate. */
 export async function assignment(task: Task, agent: Agent): Promise<string> {
   const { tasks } = await agent.board.read();
-  return requirePlan(`You have claimed task ${taskText(task, tasks)}`, `task ${task.id}`, agent);
+  return askForPlan(`You have claimed task ${taskText(task, tasks)}`, `task ${task.id}`, agent);
 }

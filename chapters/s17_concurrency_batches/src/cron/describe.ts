@@ -16,8 +16,8 @@ export function jobRow(job: Job, agent: Agent): Localized {
 /** The line above the turn, for the user. */
 export function firingNotice(firing: Firing): Localized {
   const { id, schedule, prompt, next } = firing.job;
-  const [due, runs] = [formatTime(next), missedRuns(firing)];
-  return words.jobStarts({ id, schedule, prompt: prompt.replace(/\s+/g, " "), due, runs });
+  const runs = missedRuns(firing);
+  return words.jobStarts({ id, schedule, prompt: prompt.replace(/\s+/g, " "), due: formatTime(next), runs });
 }
 
 /** The reminder after the prompt, for the model: nobody typed the prompt just now. */

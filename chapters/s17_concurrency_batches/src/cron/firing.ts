@@ -53,7 +53,7 @@ export async function claimJob(due: Job, agent: Agent): Promise<Firing | undefin
   return { job: after, at: agent.clock.now(), cutOff };
 }
 
-/** A job that this process holds is due: its last turn failed, and the file could not be changed then. */
+/** Whether another session has a turn for it. Our own mark is left of a failed turn after which the file could not be changed. */
 function isHeldElsewhere({ holder }: Job): boolean {
   return holder !== undefined && holder !== processMark() && isProcessAlive(holder);
 }

@@ -92,9 +92,9 @@ export async function changeJob(
 export async function followClock(agent: Agent): Promise<void> {
   const { clock } = agent;
   const nextOf = ({ schedule }: Job, delay = 0) => nextRun(schedule, clock.now() + delay) ?? Infinity;
-  const isLate = (job: Job) => job.recurring && job.next > nextOf(job, MAX_CORRECTION_MS) && !isJobHeld(job);
-  for (const job of allJobs(agent).filter((job) => isLate(job) && isTrusted(job, agent)))
-    await changeJob(job, (now) => (isLate(now) ? { ...now, next: nextOf(now) } : now), agent);
+  const isAhead = (job: Job) => job.recurring && job.next > nextOf(job, MAX_CORRECTION_MS) && !isJobHeld(job);
+  for (const job of allJobs(agent).filter((job) => isAhead(job) && isTrusted(job, agent)))
+    await changeJob(job, (now) => (isAhead(now) ? { ...now, next: nextOf(now) } : now), agent);
 }
 
 function isJobHeld({ holder }: Job): boolean {

@@ -62,8 +62,8 @@ function withNote(output: string, note: string): string {
 }
 
 /**
- * When the timeout that the model set is over, the command is stopped. After the default timeout it moves to the background.
- * Only the main agent has a blocking limit, because its user waits at the terminal.
+ * After the timeout that the model set, the command is stopped; after the default one it moves to the background. A bare sleep
+ * stays: it is meant as a wait. Only the main agent has a blocking limit, because its user waits at the terminal.
  */
 function limitsOf({ command, timeout_ms }: Input, { depth, background }: Agent): Limits {
   const stays = BARE_SLEEP.test(command) || !background.isAuto;

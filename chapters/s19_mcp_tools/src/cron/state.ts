@@ -6,7 +6,7 @@ import { type Job, jobSchema } from "./job.ts";
 /** One turn of a job. It stands for one run, or for several that were missed. */
 export interface Firing {
   job: Job;
-  /** When the turn began. It stands for all runs up to then. */
+  /** When the turn began. A run that is due later gets a turn of its own. */
   at: number;
   /** Whether an earlier turn for it was cut off, because its process died. */
   cutOff: boolean;

@@ -6,6 +6,7 @@ import type { TeamStore } from "./state.ts";
 
 /** The team of a workspace. Creates nothing. */
 export function openTeamStore(state: State): TeamStore {
+  // tell: the board has changed, and the members that watch the team must hear of it.
   const { tell, ...files } = openTeamFiles(state, ["tasks"]);
   return { board: openTaskBoard(state, tell), ...files };
 }

@@ -8,7 +8,7 @@ import type { Agent } from "../agent.ts";
 import { fromHarness } from "../harness-text.ts";
 import type { WakeUp } from "../inbox/state.ts";
 import { postTurn } from "../inbox/turns.ts";
-import { isTyped, receive } from "../protocol/receive.ts";
+import { isProtocolMessage, receive } from "../protocol/receive.ts";
 import { LEAD, memberName } from "./state.ts";
 
 /** Sends a message. When no other member has that name it throws an Error that lists the members, and creates no mailbox. */
@@ -33,7 +33,7 @@ export function postMail(agent: Agent): void {
     if (batch.length === 0) {
       batch = (await newMail(agent)).map((message) => receive(message, agent));
       // A protocol message has taken effect now. It must not come again between two rounds of this turn.
-      await acknowledge(batch.filter(isTyped), agent);
+      await acknowledge(batch.filter(isProtocolMessage), agent);
     }
     return batch.length > 0 ? turnFor(batch, agent) : undefined;
   };

@@ -16,6 +16,7 @@ const MOST_NAMED = 5;
  * Error that says why the worktree stays; then nothing has changed.
  */
 export async function removeWorktree(name: string, discard: boolean, agent: Agent): Promise<number> {
+  // Throws an Error without a repository.
   await headOf(agent.workspace);
   await repairWorktrees(agent);
   const check = async () => {

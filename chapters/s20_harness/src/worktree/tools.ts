@@ -91,8 +91,8 @@ files would be lost.`,
     const commits = await removeWorktree(name, discard, agent);
     const moved = await moveToTask(agent);
     const branch = branchOf(name);
-    const stays = `${branch} stays. Commits that are nowhere else: ${commits}. To delete it: git branch -D ${branch}`;
-    return `Removed the worktree ${name}. ${commits > 0 ? `The branch ${stays}` : `The branch ${branch} is gone, too.`}${moved}`;
+    const stays = `stays. Commits that are nowhere else: ${commits}. To delete it: git branch -D ${branch}`;
+    return `Removed the worktree ${name}. The branch ${branch} ${commits > 0 ? stays : "is gone, too."}${moved}`;
   },
 };
 

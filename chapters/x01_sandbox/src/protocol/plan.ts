@@ -11,7 +11,7 @@ export interface Review {
 }
 
 /** The text about a new task. For a teammate with `planFirst` it asks for a plan, and from now on the teammate can only look. */
-export function requirePlan(text: string, task: string, agent: Agent): string {
+export function askForPlan(text: string, task: string, agent: Agent): string {
   if (!agent.planFirst) return text;
   const request = addRequest("plan", memberName(agent), task, agent);
   agent.planOnly = true;
@@ -19,7 +19,7 @@ export function requirePlan(text: string, task: string, agent: Agent): string {
 }
 
 /** Throws an Error when an agent may claim no task: it owes a plan, or it is a subagent of a teammate that needs plans. */
-export function requireNoPlan({ planOnly, planFirst, depth }: Agent): void {
+export function requireMayClaim({ planOnly, planFirst, depth }: Agent): void {
   if (planOnly || (planFirst && depth > 0))
     throw new Error(
       "A plan comes first: claim the next task when this one is done, and not through a subagent.",

@@ -6,7 +6,7 @@ import { post } from "../inbox/index.ts";
 import { endNotice } from "./describe.ts";
 import type { BackgroundCommand, Ending } from "./state.ts";
 
-/** The end of piped input, and one-shot mode, wait this long for a command. For a server they would wait forever. */
+/** The end of piped input, and one-shot mode, wait no longer than this for a command: a server never ends. */
 export const MAX_WAIT_MS = 600_000;
 
 /** Waits until a command has ended, and reports it. */

@@ -1,7 +1,7 @@
 /** The tools for the board. They change only the board's own files, so no mode asks about them. */
 import { asList, asOneLine } from "@harness/shared/model";
 import { z } from "zod";
-import { requireNoPlan, requirePlan } from "../protocol/plan.ts";
+import { askForPlan, requireMayClaim } from "../protocol/plan.ts";
 import { LEAD, memberName } from "../team/state.ts";
 import type { Tool } from "../tools/tool.ts";
 import { moveToTask } from "../worktree/index.ts";
@@ -82,12 +82,12 @@ export const taskClaimTool: Tool<{ id: string }> = {
   kind: "read",
   async run({ id }, agent) {
     const { board, owner } = agent;
-    requireNoPlan(agent);
+    requireMayClaim(agent);
     if (memberName(agent) !== LEAD) await requireNoTask(board, owner);
     const task = await claimTask(board, id, owner);
     const moved = await moveToTask(agent);
     const claimed = `Claimed ${taskText(task, (await board.read()).tasks)}${moved}`;
-    return requirePlan(claimed, `task ${id}`, agent);
+    return askForPlan(claimed, `task ${id}`, agent);
   },
 };
 

@@ -20,6 +20,7 @@ interface Input extends SandboxInput {
   run_in_background?: boolean | undefined;
 }
 
+// The type keeps the fields of the schema, which the tool with walls extends.
 export const bashTool = {
   name: "bash",
   description: `Run a bash command in the working directory. It gets no input. When it takes longer than ${BLOCKING_MS / 1000} seconds
@@ -62,8 +63,8 @@ function withNote(output: string, note: string): string {
 }
 
 /**
- * When the timeout that the model set is over, the command is stopped. After the default timeout it moves to the background.
- * Only the main agent has a blocking limit, because its user waits at the terminal.
+ * After the timeout that the model set, the command is stopped; after the default one it moves to the background. A bare sleep
+ * stays: it is meant as a wait. Only the main agent has a blocking limit, because its user waits at the terminal.
  */
 function limitsOf({ command, timeout_ms }: Input, { depth, background }: Agent): Limits {
   const stays = BARE_SLEEP.test(command) || !background.isAuto;

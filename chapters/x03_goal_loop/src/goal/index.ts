@@ -18,7 +18,7 @@ export const judgeAtStop = { event: "Stop", handler: atStop } satisfies Hook;
 async function atStop(_: unknown, agent: Agent): Promise<undefined> {
   const { goal, turn } = agent;
   const isJudged = goal?.outcome === "open" && !turn.signal.aborted && !turn.isRefused;
-  if (isJudged) await endTurn(goal, agent);
+  if (isJudged) await judgeTurn(goal, agent);
   return undefined;
 }
 
@@ -30,7 +30,7 @@ function atPrompt(_: unknown, { goal }: Agent): undefined {
   return undefined;
 }
 
-async function endTurn(goal: Goal, agent: Agent): Promise<void> {
+async function judgeTurn(goal: Goal, agent: Agent): Promise<void> {
   goal.isWaiting = isWorkLeft(agent);
   if (goal.isWaiting) return showNotice(agent, words.goalWaits);
   try {

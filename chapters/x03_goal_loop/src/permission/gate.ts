@@ -48,8 +48,8 @@ function decide(facts: Facts, { signature, identity }: SignedCall, agent: GateCo
   if (forbidden) return { result: "deny", reason: forbidden };
   if (mode === "yolo") return { result: "allow" };
   const byMode = BY_MODE[mode][kind];
-  const looker = agent.planOnly ? "Until your plan is approved you only look" : `${mode} mode only looks`;
-  if (byMode === "deny") return { result: "deny", reason: `${looker}: ${signature} could change something.` };
+  const limit = agent.planOnly ? "Until your plan is approved you only look" : `${mode} mode only looks`;
+  if (byMode === "deny") return { result: "deny", reason: `${limit}: ${signature} could change something.` };
   if (denied) return { result: "deny", ...because(denied, "denies", signature) };
   if (agent.permissions.remembered.has(identity)) return { result: "allow", remembered: true };
   if (delicate) return { result: "ask", reason: delicate.en, why: delicate, files };

@@ -18,16 +18,16 @@ export async function takePlace(name: string, role: string, terminal: Place, age
   const { team } = agent;
   const isLead = name === LEAD;
   const enter = async () => {
-    team.lead = await team.store.join({ name, role: isLead ? role : `${role}, on ${hostname()}` });
-    agent.owner = { ...agent.owner, process: team.lead.member };
-    if (!isLead) endTurnWhenLost(team.lead, agent);
+    team.place = await team.store.join({ name, role: isLead ? role : `${role}, on ${hostname()}` });
+    agent.owner = { ...agent.owner, process: team.place.member };
+    if (!isLead) endTurnWhenLost(team.place, agent);
   };
   if (!isLead) becomeTeammate(name, role, agent);
   await enter();
   terminal.atEnd(async () => team.store.close?.());
-  const ring = terminal.wakeUpBy(isLead ? leadsWork(agent) : teammatesWork(agent));
+  const ring = terminal.wakeUpBy(isLead ? workOfLead(agent) : workOfTeammate(agent));
   const goOn = oneAtATime(async () => {
-    if (team.lead?.lost.aborted) await enter();
+    if (team.place?.lost.aborted) await enter();
     if (isLead) await startTeam(agent, true);
   });
   const left = new AbortController();
@@ -56,7 +56,7 @@ which is then claimed for you. Complete it with task_complete when its work is d
 }
 
 /** At the end of piped input the lead waits while a teammate on another machine has a task. */
-function leadsWork(agent: Agent): WakeUpSource {
+function workOfLead(agent: Agent): WakeUpSource {
   let isAwaited = false;
   return {
     async next() {
@@ -70,13 +70,13 @@ function leadsWork(agent: Agent): WakeUpSource {
 }
 
 /** A free task starts a turn. A teammate stays until its user ends it. */
-function teammatesWork(agent: Agent): WakeUpSource {
+function workOfTeammate(agent: Agent): WakeUpSource {
   const seen = new Set<string>();
   const show = ({ message }: Error) => showNoticeOnce(agent, message);
   return {
     async next() {
       // While our place is lost, another member could claim the same task.
-      if (agent.team.lead?.lost.aborted) return undefined;
+      if (agent.team.place?.lost.aborted) return undefined;
       const task = await claimNext(agent.board, agent.owner, seen).catch(show);
       if (!task) return undefined;
       const prompt = messageText({ from: "the board", content: await assignment(task, agent) });

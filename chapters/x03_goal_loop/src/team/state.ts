@@ -23,8 +23,8 @@ export interface Team {
   store: TeamStore;
   /** The teammates of this process, by name. */
   mates: Map<string, Mate>;
-  /** The lead's place, once it needs one. */
-  lead?: Membership;
+  /** The place of the main agent in the team, once it needs one. */
+  place?: Membership;
 }
 
 export function createTeam(store: TeamStore): Team {

@@ -66,7 +66,7 @@ async function sendCall(client: Client, call: Call, agent: Agent) {
 async function throwReason(error: Error, server: Server, agent: Agent): Promise<never> {
   if (agent.turn.signal.aborted) throw new Error("Stopped: the user interrupted it. It may be done in part.");
   await noteFailure(server, error);
-  const gone =
+  const hint =
     server.status === "ready" ? "" : " It may be done in part. The next call connects the server again.";
-  throw new Error(`The MCP server ${server.name}: ${server.error}.${gone}`);
+  throw new Error(`The MCP server ${server.name}: ${server.error}.${hint}`);
 }

@@ -3,7 +3,6 @@ import { type ChapterFlag, showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Pipeline } from "./state.ts";
 
-/** `--trace` */
 export const traceFlag = { type: "boolean", help: words.helpOfTrace } satisfies ChapterFlag;
 
 /** Shows a line for each stage that a call has passed. */

@@ -9,13 +9,13 @@ import { envelopeSchema } from "./envelope.ts";
 import { lastRequest } from "./requests.ts";
 
 /** Whether the harness itself reads the message, not only the model. */
-export function isTyped({ envelope }: Message): boolean {
+export function isProtocolMessage({ envelope }: Message): boolean {
   return envelope !== undefined;
 }
 
 /** Puts a protocol message into effect, and returns the message as its reader sees it: an invalid one has a reason for its text. */
 export function receive(message: Message, agent: Agent): Message {
-  if (!isTyped(message)) return message;
+  if (!isProtocolMessage(message)) return message;
   const problem = problemOf(message, agent);
   if (problem) {
     showNotice(agent, words.messageIgnored({ from: message.from, problem }));
@@ -34,5 +34,5 @@ function problemOf({ id, from, envelope }: Message, { protocol, clock }: Agent):
   // The request of a teammate that is gone was forgotten: it is not meant for the next one of that name.
   if (protocol.sent.delete(id) && (request || from !== LEAD)) return undefined;
   const { problem } = answer(request, data, from, clock.now());
-  return problem ?? `forged: nobody in this session has sent it.`;
+  return problem ?? "forged: nobody in this session has sent it.";
 }

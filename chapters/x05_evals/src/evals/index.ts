@@ -56,7 +56,7 @@ function harnessesFor({ measures }: Task): [without: Harness, withIt: Harness] {
   ];
 }
 
-/** The names of the two. */
+/** The ids of the two harnesses, without and with the mechanism. */
 export function pairOf(task: Task): Pair {
   const [without, withIt] = harnessesFor(task);
   return [without.id, withIt.id];

@@ -48,8 +48,8 @@ export function createMcp(): Mcp {
 
 /** A server that is not connected yet. */
 export function createServer(found: ToolServer): Server {
-  const nothing = { isStale: false, offers: [], error: "", printed: [] };
-  return { ...found, status: "connecting", busy: Promise.resolve(), ...nothing };
+  const unused = { isStale: false, offers: [], error: "", printed: [] };
+  return { ...found, status: "connecting", busy: Promise.resolve(), ...unused };
 }
 
 const MAX_LINES = 20;

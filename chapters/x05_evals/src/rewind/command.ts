@@ -21,6 +21,7 @@ export async function startRewind(terminal: RewindTerminal, agent: Agent): Promi
   const { posts, ...ledger } = opened.ledger;
   Object.assign(rewind, ledger, { store: opened.store });
   agent.inbox.posts.push(...posts);
+  // Tests and plays leave nothing behind.
   if (process.env.HARNESS_RUNS === "off") terminal.atEnd(async () => discardStore(opened.store));
   finishMended(opened, isContinued, agent);
   hooks.unshift(checkpointAtPrompt, saveAtStop);

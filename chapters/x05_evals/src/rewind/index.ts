@@ -31,7 +31,7 @@ export function addCheckpoint(prompt: string, agent: Agent, backTo?: number): vo
   save(agent, backTo);
 }
 
-/** Writes everything down for `--continue`, and lets the oldest checkpoints go when there are too many, but not `needed`. */
+/** Writes everything down for `--continue`, and lets the oldest checkpoints go when there are too many, but not the one that is `needed` to go back. */
 export function save(agent: Agent, needed?: number): undefined {
   const { store } = agent.rewind;
   if (!store) return;

@@ -34,7 +34,7 @@ export function claimTask(board: Board, id: string, owner: Owner): Promise<Task>
 
 /**
  * Claims the next task for an owner: a task that a dead owner of the same name left, or else the free task with the lowest
- * id. Undefined if there is none, or if the owner has a task already. A task in `seen` counts only if it has changed since.
+ * id. Undefined if there is none, or if the owner has a task already. What it has claimed before (`seen`) must have changed.
  */
 export async function claimNext(board: Board, owner: Owner, seen: Set<string>): Promise<Task | undefined> {
   // A reader never waits for the lock, and most of the time nothing is free.

@@ -24,7 +24,7 @@ export async function readTextFile(file: string, path: string): Promise<string> 
       `${path} has ${info.size} bytes: too large. Look at a part of it with bash (head, tail, grep).`,
     );
   return decode(
-    unlessFailing(() => readInPlace(file), path),
+    explainingErrors(() => readInPlace(file), path),
     path,
   );
 }
@@ -33,7 +33,7 @@ export async function readTextFile(file: string, path: string): Promise<string> 
 export async function writeTextFile(file: string, path: string, text: string): Promise<void> {
   const info = await stat(file).catch(() => undefined);
   if (info) requireFile(info, path);
-  unlessFailing(() => {
+  explainingErrors(() => {
     // replaceFile puts a new file in place of the old one, so it would also replace a read-only file.
     if (info) accessSync(file, constants.W_OK);
     replaceInPlace(file, text);
@@ -56,7 +56,8 @@ function decode(bytes: Buffer, path: string): string {
   }
 }
 
-function unlessFailing<Result>(work: () => Result, path: string): Result {
+/** Does it. An Error of the file system becomes one that names the path as the model wrote it. */
+function explainingErrors<Result>(work: () => Result, path: string): Result {
   try {
     return work();
   } catch (error) {
