@@ -210,7 +210,7 @@ test("a rule that is broken several times is named once", () => {
   const lab = { chapter: s01, language: "en", chapters, plan, prefix: "pnpm lab s01" } as OpenLab;
   const told = describeCheck(lab, first ? [first] : []);
   for (const rule of rules) expect(told.split(rule.en)).toHaveLength(2);
-  expect(told).toContain("\n  2 more expectations of this scenario failed:\n");
+  expect(told).toContain("\n  2 more expectations of this scenario were not met:\n");
 });
 
 test("what the computer lacks is skipped: it is neither passed nor failed, and nobody is sent to it", async () => {

@@ -125,6 +125,12 @@ test("asks about a request of which it understands only half, and acts on y", as
   expect(await say(model, "y")).toContain("not in my scripts");
 });
 
+test("asks about deleting only if there is a word for it, and about a single word never", async () => {
+  const model = repertoireModel({ known: [], workdir: workspace() });
+  for (const prompt of ["my friends all want juice so that should go on notes.txt too", "y", "x"])
+    expect(await say(model, prompt)).not.toMatch(/Delete|\(y\)$/);
+});
+
 test.each([
   "Don't delete my notes.txt yet",
   "delete notes.txt if it is boring",

@@ -2,6 +2,7 @@
 
 import { isHopeless } from "./doubt.ts";
 import { likelyReadings } from "./learned/reader.ts";
+import { understoodWords } from "./reading/lexicon.ts";
 import { NEGATION } from "./reading/reader.ts";
 import { type Names, namesIn } from "./reading/workspace.ts";
 import type { PlainRequest } from "./requests.ts";
@@ -49,7 +50,9 @@ export function guesses(
   const context = contextAfter(earlier, workdir, plans);
   const request = requestIn(prompt, context);
   if (!request || needsThought(request.text) || CONDITION.test(request.text)) return [];
-  const isNot = (reading: PlainRequest) => LOSSES.includes(reading.kind) && NEGATION.test(request.text);
+  const isNot = ({ kind }: PlainRequest) =>
+    (LOSSES.includes(kind) && NEGATION.test(request.text)) ||
+    (REMOVALS.includes(kind) && !asksToRemove(request));
   return likelyReadings(request, context).filter(
     (reading) => !isHopeless(reading, context) && !isLoss(reading, request, context) && !isNot(reading),
   );
@@ -59,6 +62,14 @@ export function guesses(
 const CONDITION = /\b(?:if|unless|except|until)\b|如果|假如|要是|除非|除了|的话|もし|場合|以外|なければ/i;
 /** "Don't delete notes.txt yet": nobody may be asked whether that means to delete it. */
 const LOSSES: PlainRequest["kind"][] = ["delete", "cut", "dropLine", "rename", "into", "run"];
+
+const REMOVALS: PlainRequest["kind"][] = ["delete", "cut", "dropLine"];
+
+/** "Juice should go on shopping.txt": without a word for it, nobody is asked whether something is to be deleted. */
+function asksToRemove({ text }: Masked): boolean {
+  const { ideas } = understoodWords(text);
+  return ideas.has("remove") || ideas.has("clear");
+}
 
 function contextAfter(earlier: string[], workdir: string | undefined, plans: Plans): Context {
   const context: Context = { workdir, names: namesIn(workdir) };

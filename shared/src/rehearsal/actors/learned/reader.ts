@@ -16,6 +16,8 @@ const MOST_KINDS = 3;
 /** What a request may mean, the likeliest first. */
 export function likelyReadings(request: Masked, context: Context): PlainRequest[] {
   const view = viewOf(request, context);
+  // A single word, such as "y", is no request.
+  if (view.tokens.length < 2) return [];
   const weights = knownWeights();
   const kinds = likelyKinds(view, weights);
   if (kinds[0]?.kind === "nothing") return [];
