@@ -50,25 +50,23 @@ export function guesses(
   const context = contextAfter(earlier, workdir, plans);
   const request = requestIn(prompt, context);
   if (!request || needsThought(request.text) || CONDITION.test(request.text)) return [];
-  const isNot = ({ kind }: PlainRequest) =>
-    (LOSSES.includes(kind) && NEGATION.test(request.text)) ||
-    (REMOVALS.includes(kind) && !asksToRemove(request));
   return likelyReadings(request, context).filter(
-    (reading) => !isHopeless(reading, context) && !isLoss(reading, request, context) && !isNot(reading),
+    (reading) =>
+      !isHopeless(reading, context) && !isLoss(reading, request, context) && !isUnwanted(reading, request),
   );
 }
 
 /** What depends on something may not be read without it. */
 const CONDITION = /\b(?:if|unless|except|until)\b|如果|假如|要是|除非|除了|的话|もし|場合|以外|なければ/i;
-/** "Don't delete notes.txt yet": nobody may be asked whether that means to delete it. */
+/** What is gone or elsewhere afterwards, or runs. */
 const LOSSES: PlainRequest["kind"][] = ["delete", "cut", "dropLine", "rename", "into", "run"];
-
 const REMOVALS: PlainRequest["kind"][] = ["delete", "cut", "dropLine"];
 
-/** "Juice should go on shopping.txt": without a word for it, nobody is asked whether something is to be deleted. */
-function asksToRemove({ text }: Masked): boolean {
+/** Nobody is asked about deleting after "Don't delete notes.txt yet", or without a word for it: "juice should go on notes.txt". */
+function isUnwanted({ kind }: PlainRequest, { text }: Masked): boolean {
+  if (LOSSES.includes(kind) && NEGATION.test(text)) return true;
   const { ideas } = understoodWords(text);
-  return ideas.has("remove") || ideas.has("clear");
+  return REMOVALS.includes(kind) && !ideas.has("remove") && !ideas.has("clear");
 }
 
 function contextAfter(earlier: string[], workdir: string | undefined, plans: Plans): Context {
