@@ -3,7 +3,7 @@
 import type { Chapter } from "@harness/shared/chapters";
 
 export interface Part {
-  name: "unit" | "types" | "browserTypes" | "lint" | "checks" | "matrix";
+  name: "unit" | "site" | "types" | "browserTypes" | "lint" | "checks" | "matrix";
   /** A program in the repository that node runs directly. A package manager in between would cost a second each time. */
   program: string;
   args: string[];
@@ -42,13 +42,22 @@ export function lanesOf({ depth, chapters }: Extent): Part[][] {
     program: OWN,
     args: ["smoke", "--slowest", "10", ...(depth === "nightly" ? [] : ["--quick"]), ...from(chapters?.[0])],
   };
+  const site: Part[] = depth === "quick" ? [] : [{ name: "site", program: OWN, args: ["site-test"] }];
   const checks: Part[] = [
     { name: "types", program: TSC, args: ["--noEmit"] },
     { name: "browserTypes", program: TSC, args: ["-p", "shared/src/trace-player/browser"] },
     { name: "lint", program: BIOME, args: ["check", "--error-on-warnings", "."] },
     ...checksOf({ depth, chapters }),
   ];
-  return depth === "nightly" ? [[unit, matrix], checks] : [[unit], [...checks, matrix]];
+  return depth === "nightly"
+    ? [
+        [unit, matrix],
+        [...checks, ...site],
+      ]
+    : [
+        [unit, ...site],
+        [...checks, matrix],
+      ];
 }
 
 function checksOf({ depth, chapters }: Extent): Part[] {

@@ -2,9 +2,12 @@
 
 import type { Localized } from "./localized.ts";
 
+type Part = "unit" | "site" | "types" | "browserTypes" | "lint" | "checks" | "matrix";
+
 /** The parts, by name. */
-export const testPart: Record<"unit" | "types" | "browserTypes" | "lint" | "checks" | "matrix", Localized> = {
+export const testPart: Record<Part, Localized> = {
   unit: { zh: "单元测试", en: "unit tests", ja: "単体テスト" },
+  site: { zh: "网站", en: "site", ja: "サイト" },
   types: { zh: "类型检查", en: "type check", ja: "型検査" },
   browserTypes: {
     zh: "浏览器代码的类型检查",
@@ -54,7 +57,7 @@ export const testHelp: Localized = {
 
 检查这门课在这台机器上能不能用，几分钟跑完。
 
-  --full     再加上费时间的：README 里的运行记录、练习、wrong/、lab、更长的单元测试
+  --full     再加上费时间的：README 里的运行记录、练习、wrong/、lab、更长的单元测试、网站的生成和测试
   --nightly  全部：再在后面的每一章上演所有场景，并跑攻击、崩溃和长时间运行的测试
   --since R  只检查和 git 版本 R 相比有改动的第一章和它后面各章；章以外的文件有改动时检查整门课
   --fresh    上次通过以后没有改动的部分也重跑`,
@@ -62,7 +65,7 @@ export const testHelp: Localized = {
 
 Checks that the course works on this machine. It takes a few minutes.
 
-  --full     also runs what takes longer: the runs shown in the READMEs, exercises, wrong/, labs, longer unit tests
+  --full     also runs what takes longer: the runs shown in the READMEs, exercises, wrong/, labs, longer unit tests, the site
   --nightly  everything: also every scenario on every later chapter, and the tests that attack, crash and go on for long
   --since R  only the chapters from the first one that has changed since R, a revision of git; if a file outside the chapters has changed, the whole course
   --fresh    also runs the parts that have passed and have not changed since`,
@@ -70,7 +73,7 @@ Checks that the course works on this machine. It takes a few minutes.
 
 このマシンでコースが動くかどうかを検査します。数分かかります。
 
-  --full     時間のかかるものも動かす：README の実行記録、練習問題、wrong/、ラボ、長い単体テスト
+  --full     時間のかかるものも動かす：README の実行記録、練習問題、wrong/、ラボ、長い単体テスト、サイト
   --nightly  すべて動かす：以後の全章での全シナリオ、攻撃・クラッシュ・長時間のテストも
   --since R  git のリビジョン R から変わった最初の章と、それ以後の章だけ。章の外のファイルが変わっていれば、コース全体
   --fresh    前回通ってから変更のない部分も動かす`,
