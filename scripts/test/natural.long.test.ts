@@ -1,150 +1,15 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { type MessagesRequest, type RehearsalModel, repertoireModel } from "@harness/shared/rehearsal";
-import { temporaryDirectory } from "@harness/shared/test-kit";
-import { expect, test, vi } from "vitest";
-import type { Agent } from "../../chapters/s02_tool_use/src/agent.ts";
-import { runTools } from "../../chapters/s02_tool_use/src/loop.ts";
-import { tools } from "../../chapters/s02_tool_use/src/tools/index.ts";
-import { toolDefinition } from "../../chapters/s02_tool_use/src/tools/tool.ts";
-import { startTurn } from "../../chapters/s02_tool_use/src/turn-state.ts";
+import { test } from "vitest";
+import { checkList } from "./natural/play-list.ts";
 
 /**
- * A request as a student typed it (`turns`), with what any sensible model would do. Whoever wrote a list had not seen the phrases.
  * First play, in percent of en, zh, ja:
- * - the eighth: right 65, 35, 50; right after a question 8, 26, 13; wrong 2, 3, 3
- * - the ninth, which is terse and seldom names a file: right 34, 27, 30; right after a question 22, 33, 20; wrong 2, 0, 4
- * - the tenth: right 65, 60, 66; right after a question 20, 22, 19; wrong 4, 3, 2 (before the learned reader, right after a
- *   question 13, 12, 12)
- * - the eleventh: right 63, 54, 64; right after a question 19, 21, 17; wrong 1, 3, 2 (before the learned reader 21, 13, 12)
+ * - the tenth: right 65, 60, 66; right after a question 20, 22, 19; wrong 4, 3, 2
+ * - the eleventh: right 63, 54, 64; right after a question 19, 21, 17; wrong 1, 3, 2
+ * - the twelfth: right 63, 61, 62; right after a question 13, 13, 14; wrong 1, 0, 2. It asks for more that the model could not do
+ *   at all, such as a line after another one; when it could: right 66, 66, 66; right after a question 13, 12, 13; wrong 1, 0, 1
  */
-interface Item {
-  id: string;
-  lang: "zh" | "en" | "ja";
-  files: Record<string, string>;
-  turns: string[];
-  want: { files?: Record<string, string | null>; says?: string[]; command?: string; refuse?: true };
-}
-
-/** "asked": it asked a question, and the test said yes. */
-type Verdict = "right" | "asked right" | "asked wrong" | "refused" | "wrong";
-
-const REFUSED = /offline rehearsal model|离线的排练模型|オフラインのリハーサル用モデル/;
-/** The answer is the error of the tool: it may be a misunderstanding, but it is not false. */
-const HONEST = /That did not work|没有成功|うまくいきませんでした/;
-
-const QUESTION = /^(?:Do you mean: |你的意思是：|次の意味ですか：).*\(y\)$/s;
-
-function itemsOf(list: string): Item[] {
-  const lines = readFileSync(join(import.meta.dirname, "natural", `${list}.jsonl`), "utf8")
-    .trimEnd()
-    .split("\n");
-  return lines.map((line) => JSON.parse(line) as Item);
-}
-
-function workspaceOf({ files }: Item): string {
-  const workdir = temporaryDirectory();
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(workdir, path)), { recursive: true });
-    writeFileSync(join(workdir, path), text);
-  }
-  return workdir;
-}
-
-interface Played {
-  /** The last answer. */
-  said: string;
-  /** Whether the answer to an earlier turn was a refusal, so that the last turn works on what was not done. */
-  isCutShort: boolean;
-  commands: string[];
-  isAsked: boolean;
-}
-
-/** Plays the prompts with the tools of s02 on real files. */
-async function play({ turns }: Item, model: RehearsalModel, workdir: string): Promise<Played> {
-  const turn = startTurn({ from: "user", signal: new AbortController().signal });
-  const agent = { name: "agent", workdir, tools, messages: [], system: "", turn } as unknown as Agent;
-  const played: Played = { said: "", isCutShort: false, commands: [], isAsked: false };
-  for (const prompt of turns) {
-    played.isCutShort ||= REFUSED.test(played.said);
-    await say(prompt, agent, model, played);
-    if (!QUESTION.test(played.said)) continue;
-    played.isAsked = true;
-    await say("y", agent, model, played);
-  }
-  return played;
-}
-
-async function say(prompt: string, agent: Agent, model: RehearsalModel, played: Played): Promise<void> {
-  agent.messages.push({ role: "user", content: prompt });
-  while (await step(agent, model, played));
-}
-
-/** One request and its calls. Returns whether there were calls. */
-async function step(agent: Agent, model: RehearsalModel, played: Played): Promise<boolean> {
-  const offered = Object.values(tools).map(toolDefinition);
-  const body = { model: "m", max_tokens: 100, messages: agent.messages, tools: offered } as MessagesRequest;
-  const reply = await model.reply({ index: 0, body, headers: {}, startedAt: 0, attempt: 0 });
-  const content = reply.content.map((block, index) =>
-    block.type === "tool_use" ? { ...block, id: `toolu_${agent.messages.length}_${index}` } : block,
-  ) as unknown as Extract<Agent["messages"][number]["content"], unknown[]>;
-  agent.messages.push({ role: "assistant", content });
-  played.said = content.map((block) => (block.type === "text" ? block.text : "")).join("");
-  const calls = content.flatMap((block) =>
-    block.type === "tool_use"
-      ? [{ ...block, input: block.input as Record<string, unknown>, cutOff: false, messageId: "msg_1" }]
-      : [],
-  );
-  for (const { name, input } of calls) if (name === "bash") played.commands.push(String(input.command));
-  if (calls.length > 0) agent.messages.push({ role: "user", content: await runTools(calls, agent) });
-  return calls.length > 0;
-}
-
-function judge(
-  { files, want }: Item,
-  { said, isCutShort, isAsked, commands }: Played,
-  workdir: string,
-): Verdict {
-  const isRefused = REFUSED.test(said);
-  const areRight = Object.entries(want.refuse ? files : (want.files ?? {})).every(([path, text]) => {
-    const found = existsSync(join(workdir, path)) ? readFileSync(join(workdir, path), "utf8") : null;
-    return found?.trimEnd() === text?.trimEnd();
-  });
-  const isSaid = want.says?.some((words) => said.toLowerCase().includes(words.toLowerCase())) ?? true;
-  const isRun =
-    want.command === undefined || commands.some((command) => command.includes(want.command ?? ""));
-  const isRight = areRight && isSaid && isRun && isRefused === Boolean(want.refuse);
-  if (isAsked) return isRight ? "asked right" : "asked wrong";
-  if (isRight) return "right";
-  return (isRefused || isCutShort || HONEST.test(said)) && !want.refuse ? "refused" : "wrong";
-}
-
 test.each([
-  ["first", 0.97],
-  ["second", 0.88],
-  ["third", 0.76],
-  ["fourth", 0.96],
-  ["fifth", 0.83],
-  ["sixth", 0.77],
-  ["seventh", 0.65],
-  ["eighth", 0.37],
-  ["ninth", 0.27],
   ["tenth", 0.6],
   ["eleventh", 0.54],
-])("natural requests are done right, and nothing false is said: the %s list", async (list, share) => {
-  vi.spyOn(process.stderr, "write").mockReturnValue(true);
-  const verdicts: Record<string, Verdict[]> = {};
-  const wrong: string[] = [];
-  for (const item of itemsOf(list)) {
-    const workdir = workspaceOf(item);
-    const model = repertoireModel({ known: [], workdir, language: item.lang });
-    const verdict = judge(item, await play(item, model, workdir), workdir);
-    verdicts[item.lang] = [...(verdicts[item.lang] ?? []), verdict];
-    if (verdict === "wrong") wrong.push(`${item.id} ${item.turns.join(" | ")}`);
-  }
-  expect(wrong).toEqual([]);
-  for (const [language, all] of Object.entries(verdicts))
-    expect(all.filter((verdict) => verdict === "right").length / all.length, language).toBeGreaterThanOrEqual(
-      share,
-    );
-});
+  ["twelfth", 0.66],
+])("natural requests are done right, and nothing false is said: the %s list", checkList);

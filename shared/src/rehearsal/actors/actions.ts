@@ -1,6 +1,6 @@
 /** Turns a plain request into a call of an offered tool: a file tool, or bash if there is none. */
 
-import type { PlainRequest } from "./requests.ts";
+import type { LineBeside, PlainRequest } from "./requests.ts";
 import { shellPath, shellQuote } from "./shell-words.ts";
 
 export interface PlannedCall {
@@ -89,16 +89,21 @@ function bashOnly(request: PlainRequest): Ways | undefined {
       return bash(lineCommand(request, `sed ${shellQuote(`${request.nth}d`)}`));
     case "setLine":
       return bash(lineCommand(request, setLineCommand(request)));
+    case "lineBefore":
+    case "lineAfter":
+      return bash(lineCommand(request, besideCommand(request)));
     case "append":
       return bash(appendCommand(shellPath(request.path), request.content));
     case "cut":
       return bash(cutCommand(request));
+    case "cutAll":
+      return bash(cutAllCommand(request));
     case "prepend":
       return bash(prependCommand(shellPath(request.path), request.content));
     case "into":
-      return bash(
-        `mkdir -p ${shellPath(request.to)} && mv ${shellPath(request.path)} ${shellPath(`${request.to.replace(/\/$/, "")}/`)}`,
-      );
+      return bash(intoCommand("mv", request));
+    case "copyInto":
+      return bash(intoCommand("cp", request));
     case "rename":
       return bash(`mv ${shellPath(request.path)} ${shellPath(request.to)}`);
     case "copy":
@@ -149,6 +154,20 @@ function cutCommand({ path, content }: { path: string; content: string }): strin
   ].join("\n");
 }
 
+/** Removes each line that holds the text. */
+function cutAllCommand({ path, content }: { path: string; content: string }): string {
+  return [
+    `words=${shellQuote(content)}; file=${shellPath(path)}`,
+    `grep -qF -e "$words" "$file" || { echo "no line of $file holds the text"; exit 1; }`,
+    `text=$(grep -vF -e "$words" "$file"; printf x) && printf '%s' "\${text%x}" > "$file"`,
+  ].join("\n");
+}
+
+function intoCommand(program: "mv" | "cp", { path, to }: { path: string; to: string }): string {
+  const folder = shellPath(`${to.replace(/\/$/, "")}/`);
+  return `mkdir -p ${shellPath(to)} && ${program} ${shellPath(path)} ${folder}`;
+}
+
 /** Changes one line in place. A line that does not exist is an error: sed alone would say nothing. */
 function lineCommand({ path, nth }: { path: string; nth: string }, change: string): string {
   const file = shellPath(path);
@@ -164,6 +183,13 @@ function setLineCommand({ path, nth, content }: Extract<PlainRequest, { kind: "s
   const file = shellPath(path);
   const before = `sed -n ${shellQuote(`1,${nth}p`)} ${file} | sed '$d'`;
   return `${before}; ${printed(content)}; sed ${shellQuote(`1,${nth}d`)}`;
+}
+
+/** The file with a new line beside one. The text goes through the environment, where awk takes it as it is. */
+function besideCommand({ kind, nth, content }: LineBeside): string {
+  const add = `NR == ${nth} { print ENVIRON["new"] }`;
+  const program = kind === "lineBefore" ? `${add} { print }` : `{ print } ${add}`;
+  return `new=${shellQuote(content)} awk ${shellQuote(program)}`;
 }
 
 type Replace = Extract<PlainRequest, { kind: "replace" }>;

@@ -57,6 +57,16 @@ const SAYINGS: Partial<Record<PlainRequest["kind"], Record<Language, string>>> =
     zh: "把 $path 的第 $nth 行改成 $content",
     ja: "$path の$nth行目を $content に変えて",
   },
+  lineAfter: {
+    en: "Insert $content after line $nth of $path",
+    zh: "在 $path 的第 $nth 行后面插入 $content",
+    ja: "$path の$nth行目の後に $content を追加して",
+  },
+  lineBefore: {
+    en: "Insert $content before line $nth of $path",
+    zh: "在 $path 的第 $nth 行前面插入 $content",
+    ja: "$path の$nth行目の前に $content を追加して",
+  },
   search: { en: "Search for $text in $path", zh: "在 $path 里搜索 $text", ja: "$path から $text を検索して" },
   occurrences: {
     en: "How many times does $text appear in $path",
@@ -84,6 +94,11 @@ const SAYINGS: Partial<Record<PlainRequest["kind"], Record<Language, string>>> =
     zh: "删掉 $path 里的 $content 这一行",
     ja: "$path から $content の行を削除して",
   },
+  cutAll: {
+    en: "Delete all lines with $content from $path",
+    zh: "删掉 $path 里所有含有 $content 的行",
+    ja: "$path から $content を含む行をすべて削除して",
+  },
   replace: {
     en: "Replace $old with $new in $path",
     zh: "把 $path 里的 $old 替换成 $new",
@@ -100,6 +115,11 @@ const SAYINGS: Partial<Record<PlainRequest["kind"], Record<Language, string>>> =
     en: "Move $path into the folder $to",
     zh: "把 $path 移动到 $to 文件夹",
     ja: "$path を $to ディレクトリに移動して",
+  },
+  copyInto: {
+    en: "Copy $path into the folder $to",
+    zh: "把 $path 复制到 $to 文件夹",
+    ja: "$path を $to ディレクトリにコピーして",
   },
   mkdir: {
     en: "Create a folder called $path",

@@ -24,7 +24,7 @@ const LIST = new RegExp(`${NAME}(?:${AND}${NAME})+`, "giu");
 
 /** Words that only say that there are several. They end where the request for one file is left. */
 const FILLER =
-  /\b(?:both(?: of)?|each(?: of)?|respectively)\b\s*|(?<=[\uF000\s])(?:这?两个文件|这?两个|这?几个文件|两个文件|都|各自?|分别)|\s*(?:この)?(?:(?:二|2)つの?ファイル|(?:二|2)つとも|両方とも|両方)(?:の(?=[^\s])|を)?|それぞれの?|、(?=両方)/g;
+  /\b(?:both(?: of)?|each(?: of)?|respectively)\b\s*|(?<=[\uF000\s])(?:这?两个文件|这?两个|这?几个文件|两个文件|都|各自?|分别)|(?<=[\uF000\s][をは]?)(?:全部|すべて|全て)|\s*(?:この)?(?:(?:二|2)つの?ファイル|(?:二|2)つとも|両方とも|両方)(?:の(?=[^\s])|を)?|それぞれの?|、(?=両方)/g;
 
 export function several(request: Masked, workdir: string | undefined): Several | undefined {
   return named(request, workdir) ?? ofAKind(request, workdir);
@@ -100,7 +100,18 @@ function filesOf(ending: string, workdir: string): string[] {
 
 /** Kinds that can be asked for several files in one breath. */
 const KINDS = ["read", "about", "count", "words", "head", "tail", "showLine", "dropLine"];
-const CHANGING = ["delete", "create", "append", "prepend", "cut", "into", "search", "occurrences"];
+const CHANGING = [
+  "delete",
+  "create",
+  "append",
+  "prepend",
+  "cut",
+  "cutAll",
+  "into",
+  "copyInto",
+  "search",
+  "occurrences",
+];
 
 /** One request for each file; undefined if they are not all the same, about just that file. */
 export function sharedBy({ each }: Several, read: (request: Masked) => PlainRequest | undefined) {

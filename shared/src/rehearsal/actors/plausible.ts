@@ -4,14 +4,18 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { PlainRequest } from "./requests.ts";
 
+/** "all lines with tea" describes lines, so it is none of them. */
+const SEVERAL_LINES = /^(?:all|every|each|any)\b|^(?:所有|全部|每|含|包含|带)|すべて|全て|全部/i;
+
 export function isPlausible(request: PlainRequest, quotes: string[], workdir: string | undefined): boolean {
   const names = ["path", "to"].flatMap((key) => (request as Record<string, unknown>)[key] ?? []) as string[];
-  const isMade = ["create", "append", "prepend", "setLine"].includes(request.kind);
+  const isMade = ["create", "append", "prepend", "setLine", "lineBefore", "lineAfter"].includes(request.kind);
   const text = isMade && "content" in request ? request.content : "";
   return (
     names.every((name) => !name.includes("*") && (quotes.includes(name) || isName(name, workdir))) &&
     (quotes.includes(text) || !(DESCRIBED.test(text) || PLACED.test(text))) &&
     !(request.kind === "search" && !quotes.includes(request.text) && NO_SEARCH.test(request.text)) &&
+    !(request.kind === "cut" && !quotes.includes(request.content) && SEVERAL_LINES.test(request.content)) &&
     !(request.kind === "set" && FROM_TO.test(`${request.key} ${request.value}`))
   );
 }
@@ -24,7 +28,7 @@ function isName(name: string, workdir: string | undefined): boolean {
 
 /** Words between a name and what is said about it. */
 const CLAUSE =
-  /[这那]个$|[到把将给]|除了|如果|以外|不是|清空|じゃなく|ではなく|[をに]|から|まで|の前|もし|文件夹|目录里|フォルダ/;
+  /[这那]个$|[到把将给]|除了|如果|以外|不是|清空|じゃなく|ではなく|[をに]|から|まで|の前|もし|文件夹|目录里|フォルダ|^(?:全部|すべて|全て)./;
 /** "一首诗到a.txt", "電卓calc.py": a name in Latin letters with words in front of it. */
 const MIXED = /[\u3040-\u30ff\u4e00-\u9fff](?!v\d)[A-Za-z][\w-]*\.\w+$/;
 

@@ -15,19 +15,29 @@ export type PlainRequest =
   /** `nth` is a number, `2,4`, or `$`, as sed writes the last line. */
   | { kind: "showLine" | "dropLine"; path: string; nth: string }
   | { kind: "setLine"; path: string; nth: string; content: string }
+  | LineBeside
   | { kind: "find"; pattern: string }
   | { kind: "search" | "occurrences"; text: string; path: string }
   | { kind: "run"; command: string }
-  | { kind: "create" | "append" | "prepend" | "cut"; path: string; content: string }
+  | { kind: "create" | "append" | "prepend" | "cut" | "cutAll"; path: string; content: string }
   | { kind: "replace"; path: string; old: string; new: string; all?: true }
   | { kind: "set"; path: string; key: string; value: string }
-  | { kind: "rename" | "copy" | "into"; path: string; to: string }
+  | { kind: "rename" | "copy" | "into" | "copyInto"; path: string; to: string }
   | { kind: "if"; path: string; isThere: boolean; steps: PlainRequest[]; otherwise: PlainRequest[] }
   /** "Do not delete notes.txt": no step may change it. */
   | { kind: "keep"; path: string }
   /** The remaining kinds become others as soon as it is clear which file they are about. */
   | { kind: "value"; path: string; key: string }
   | { kind: "same" | "script" | "result" | "bare"; path: string };
+
+/** A new line beside one. Instead of its number, `anchor` may be what that line holds, until it is clear which line it is. */
+export interface LineBeside {
+  kind: "lineBefore" | "lineAfter";
+  path: string;
+  nth: string;
+  anchor?: string;
+  content: string;
+}
 
 type Matcher = (request: Masked) => Filled | undefined;
 
@@ -94,6 +104,7 @@ const READINGS: Partial<Record<Kind, (slots: Slots) => PlainRequest>> = {
   rename: ({ from, to }) => ({ kind: "rename", path: from, to }),
   copy: ({ from, to }) => ({ kind: "copy", path: from, to }),
   into: ({ from, dir, name }) => ({ kind: "into", path: from, to: dir || name }),
+  copyInto: ({ from, dir, name }) => ({ kind: "copyInto", path: from, to: dir || name }),
   head: ({ path, count }) => ({ kind: "head", path, lines: Number(count || 1) }),
   tail: ({ path, count }) => ({ kind: "tail", path, lines: Number(count || 1) }),
   showLine: (slots) => ({ kind: "showLine", path: slots.path, nth: linesOf(slots) }),
@@ -174,10 +185,14 @@ export function replacement(path: string, old: string, text: string, all = false
       text.replace(/^(?:全部|すべて|全て|统统|(?:一つ|ひとつ)?残らず)/, ""),
       true,
     );
+  if (WHOLE.test(old)) return { kind: "create", path, content: text };
   old = old.replace(/(?<=.)(?:应该|应当|需要|要|得)$/, "");
   if (!all && isSetting(path, old, text)) return { kind: "set", path, key: old, value: text };
   return { kind: "replace", path, old, new: text, ...(all && { all }) };
 }
+
+/** "Change the content to …" */
+const WHOLE = /^(?:the )?(?:whole |entire )?contents?$|^(?:全部|整个)?内容$|^(?:中身|内容|本文)$/i;
 
 function setting({ path, old, new: value }: Slots): PlainRequest {
   return { kind: "set", path, key: old, value };
@@ -186,7 +201,7 @@ function setting({ path, old, new: value }: Slots): PlainRequest {
 /** The directory of a request such as "put a file in there". The conversation says which one is meant. */
 export const THERE = "@there";
 
-const HAS_SETTINGS = /\.(?:json|ya?ml|toml|ini|env|conf|cfg)$|^\.env/i;
+export const HAS_SETTINGS = /\.(?:json|ya?ml|toml|ini|env|conf|cfg)$|^\.env/i;
 const HAS_NAMES = /\.(?:[cm]?[jt]s|py|sh|css|properties)$/i;
 
 /** "What is the port in config.json" looks for the line with that word. What a text says must be read. */

@@ -24,12 +24,17 @@ export function masked(request: string): Masked {
   return { text, quotes };
 }
 
+/** The character that will stand for the next quotation. */
+export function maskAfter(quotes: string[]): string {
+  return String.fromCharCode(FIRST_MASK + quotes.length);
+}
+
 /** Puts more texts of a request into quotes: they need not be understood. */
 export function maskedAlso({ text, quotes }: Masked, texts: string[]): Masked {
   return texts.reduce<Masked>(
     (known, value) => {
       if (!known.text.includes(value)) return known;
-      const mask = String.fromCharCode(FIRST_MASK + known.quotes.length);
+      const mask = maskAfter(known.quotes);
       return { text: known.text.replaceAll(value, mask), quotes: [...known.quotes, value] };
     },
     { text, quotes },
@@ -44,10 +49,35 @@ export function withText({ text, quotes }: Masked): Masked {
     ) ?? [];
   if (start === undefined || OTHER_REQUEST.test(content.replace(/[.。]$/, ""))) return { text, quotes };
   return {
-    text: `${start}${String.fromCharCode(FIRST_MASK + quotes.length)}`,
+    text: `${start}${maskAfter(quotes)}`,
     quotes: [...quotes, content.trim()],
   };
 }
+
+/** "Add these lines:", and the lines below it; or "1行目に赤、2行目に青". */
+export function withLines({ text, quotes }: Masked): Masked {
+  const [, start = "", below] =
+    /^([^\n]*(?:lines?|items?|entries|[行条项])[^\n]*?)[:：。.]?\s*\n([^\n]+(?:\n[^\n]+)+)$/i.exec(
+      text.trim(),
+    ) ?? [];
+  const mask = maskAfter(quotes);
+  if (below !== undefined)
+    return { text: `${start.replace(POINTING, "")}：${mask}`, quotes: [...quotes, below] };
+  const [numbered, ...others] = text.match(NUMBERED_LINES) ?? [];
+  if (numbered === undefined || others.length > 0) return { text, quotes };
+  const lines = [...numbered.matchAll(NUMBERED_LINE)].map(({ groups }) => groups?.line ?? "");
+  return { text: text.replace(numbered, mask), quotes: [...quotes, lines.join("\n")] };
+}
+
+/** Words that only say that lines follow. */
+const POINTING = /\b(?:these|the following|following)\b|[这下][面列]?的?几|(?:次|以下|下記)の/i;
+
+const ONE_OF_THEM = "\\d行目[にはが](?<line>[^、。\\s\\d]+?)";
+const NUMBERED_LINE = new RegExp(`${ONE_OF_THEM}(?:、|$)`, "g");
+const NUMBERED_LINES = new RegExp(
+  `(?:${ONE_OF_THEM.replace("?<line>", "?:")}、){1,9}${ONE_OF_THEM.replace("?<line>", "?:")}(?=と|って|を|$)`,
+  "g",
+);
 
 const OTHER_REQUEST =
   /[\uE000-\uE0FF;；。]|\.[a-z]\w{0,7}(?!\w)|然后|再|接着|看|读|打开|显示|删|运行|执行|跑|告诉|行|每|并|\b(?:and|then|run|show|read|tell|delete|list|open|print|each|one)\b|して|見せ|読|書い|て[、，]|行/i;
@@ -101,6 +131,8 @@ export const ENDINGS: Record<string, string> = {
   jpg: "jpg",
   svg: "svg",
   png: "png",
+  tmp: "tmp",
+  bak: "bak",
   html: "html",
   css: "css",
 };
@@ -259,4 +291,4 @@ const SEVERAL =
   /[。；\n]|;(?=\s)|，|、.*(?:て|で)$|\b(?:and|then) (?:run|show|read|tell|delete|list|open|print|execute|rename|copy)\b|[然再]后|(?:改|写|做)完/i;
 /** Rests of a sentence that we read wrongly: never the text that somebody wants to write or to find. */
 const NO_TEXT =
-  /^(?:-\w|英$|不[到着见]|書いて|書かれ|載って|[他她它这那]$|(?:it|him|her|them|this|that)$|(?:the )?(?:first|second|third|last) (?:word|line|letter|row)|如果|多大?$|多少|几|最初|最後|先頭|末尾|空$|空白$|バグ|誤字|間違い|問題$|错别字|bugs?$|typos?$|mistakes?$|了|的|着|入|过|些|个|里|没有|有没有|就|什么|内容$|何|なに|まだ|ください|啥|哪|を|(?:に|が|は|の|と|へ|で)(?![ぁ-ん])|って|から|there|a file|an? |that |what|which|where|if |whether |the (?:word|text|line|phrase)\b)|\bor\b|\binstead of\b|\b(?:and|but) not\b|\s(?:there|then|instead)$|[ぁ-んァ-ヶ一-龠]の$|\b(?:on (?:a|its own|a new)|(?:in|of|to) (?:that|it|the|there|this)|at the|containing|exactly|just:|lines?:|new line)\b|(?:という|っていう|の中で|ファイル|フォルダ|文件|目录)|\s(?:を|に|が|は|の|と|へ|で|も)$|(?:什么|啥|吗|呢|哪里|几行|谁|哪些|何|なに)$/i;
+  /^(?:-\w|[ぁ-ん]$|英$|不[到着见]|書いて|書かれ|載って|[他她它这那]$|(?:it|him|her|them|this|that)$|(?:the )?(?:first|second|third|last) (?:word|line|letter|row)|如果|多大?$|多少|几|最初|最後|先頭|末尾|空$|空白$|バグ|誤字|間違い|問題$|错别字|bugs?$|typos?$|mistakes?$|了|的|着|入|过|些|个|里|没有|有没有|就|什么|内容$|何|なに|まだ|ください|啥|哪|を|(?:に|が|は|の|と|へ|で)(?![ぁ-ん])|って|から|there|a file|an? |that |what|which|where|if |whether |the (?:word|text|line|phrase)\b)|\bor\b|\binstead of\b|\b(?:and|but) not\b|\s(?:there|then|instead)$|[ぁ-んァ-ヶ一-龠]の$|\b(?:on (?:a|its own|a new)|(?:in|of|to) (?:that|it|the|there|this)|at the|containing|exactly|just:|lines?:|new line)\b|(?:という|っていう|の中で|ファイル|フォルダ|文件|目录)|\s(?:を|に|が|は|の|と|へ|で|も)$|(?:什么|啥|吗|呢|哪里|几行|谁|哪些|何|なに)$/i;

@@ -6,10 +6,12 @@ import { understoodWords } from "./reading/lexicon.ts";
 import { NEGATION } from "./reading/reader.ts";
 import { type Names, namesIn } from "./reading/workspace.ts";
 import type { PlainRequest } from "./requests.ts";
-import { type Masked, masked, maskedAlso, withText } from "./slots.ts";
-import { after, type Context } from "./steps/context.ts";
+import { type Masked, masked, maskedAlso, withLines, withText } from "./slots.ts";
+import { after, type Context, withSetting } from "./steps/context.ts";
 import { withoutKept } from "./steps/kept.ts";
 import { JOINTS, stepsIn } from "./steps/parts.ts";
+import { withReferents } from "./steps/references.ts";
+import { settled } from "./steps/settled.ts";
 import { isLoss } from "./steps/step.ts";
 import { needsThought } from "./steps/thought.ts";
 
@@ -50,17 +52,28 @@ export function guesses(
   const context = contextAfter(earlier, workdir, plans);
   const request = requestIn(prompt, context);
   if (!request || needsThought(request.text) || CONDITION.test(request.text)) return [];
-  return likelyReadings(request, context).filter(
+  const readings = likelyReadings(request, context).flatMap(
+    (reading) => settled(ofEach(reading, request), context) ?? [],
+  );
+  return readings.filter(
     (reading) =>
       !isHopeless(reading, context) && !isLoss(reading, request, context) && !isUnwanted(reading, request),
   );
 }
 
+/** "All lines with moss" are more than the one line that the reader has learned to ask about. */
+function ofEach(reading: PlainRequest, { text }: Masked): PlainRequest {
+  return reading.kind === "cut" && EACH_LINE.test(text) ? { ...reading, kind: "cutAll" } : reading;
+}
+
+const EACH_LINE =
+  /\b(?:all|every|each|any)\b.*\b(?:lines?|rows?|entr(?:y|ies))\b|(?:所有|全部|每).*行|行.*(?:都|全部|全)|(?:すべて|全て|全部|ぜんぶ).*行|行.*(?:すべて|全て|全部|ぜんぶ)/i;
+
 /** What depends on something may not be read without it. */
 const CONDITION = /\b(?:if|unless|except|until)\b|如果|假如|要是|除非|除了|的话|もし|場合|以外|なければ/i;
 /** What is gone or elsewhere afterwards, or runs. */
-const LOSSES: PlainRequest["kind"][] = ["delete", "cut", "dropLine", "rename", "into", "run"];
-const REMOVALS: PlainRequest["kind"][] = ["delete", "cut", "dropLine"];
+const LOSSES: PlainRequest["kind"][] = ["delete", "cut", "cutAll", "dropLine", "rename", "into", "run"];
+const REMOVALS: PlainRequest["kind"][] = ["delete", "cut", "cutAll", "dropLine"];
 
 /** Nobody is asked about deleting after "Don't delete notes.txt yet", or without a word for it: "juice should go on notes.txt". */
 function isUnwanted({ kind }: PlainRequest, { text }: Masked): boolean {
@@ -74,7 +87,7 @@ function contextAfter(earlier: string[], workdir: string | undefined, plans: Pla
   const start = Math.max(0, earlier.length - MAX_EARLIER);
   return earlier.slice(start).reduce((known, text, index) => {
     const plan = plans.get(planOf(text, earlier.slice(0, start + index)));
-    return (plan ?? parsed(text, known) ?? []).reduce(after, known);
+    return withSetting((plan ?? parsed(text, known) ?? []).reduce(after, known), text);
   }, context);
 }
 
@@ -87,9 +100,10 @@ function parsed(prompt: string, context: Context): PlainRequest[] | undefined {
 }
 
 /** A prompt with its quotations and file names taken out; undefined if it is too long for a plain request. */
-export function requestIn(prompt: string, { names }: Pick<Context, "names">): Masked | undefined {
+export function requestIn(prompt: string, context: Context): Masked | undefined {
   if (prompt.length > MAX_LENGTH || [...prompt.matchAll(JOINTS)].length > MAX_JOINTS) return undefined;
-  return withText(withNames(masked(narrow(prompt.normalize("NFC").trim())), names));
+  const request = withNames(masked(narrow(prompt.normalize("NFC").trim())), context.names);
+  return withReferents(withText(withLines(request)), context);
 }
 
 /** In Chinese and Japanese no space parts a name from the words beside it. If there is such a file, it is a name. */

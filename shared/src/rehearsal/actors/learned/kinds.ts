@@ -59,6 +59,14 @@ function oneLine(lines: Lines) {
   return found?.nth.includes(",") ? undefined : found;
 }
 
+/** A new line at the end, or beside a line that the request names. */
+function addition({ file, beside }: View, { content = "" }: Words): PlainRequest | undefined {
+  if (file === undefined) return undefined;
+  if (!beside) return { kind: "append", path: file, content };
+  const { side, ...line } = beside;
+  return { kind: side === "before" ? "lineBefore" : "lineAfter", path: file, ...line, content };
+}
+
 /** From the file to a new name. */
 function toName(kind: "rename" | "copy"): Form {
   const make = ({ file, newName }: View, { name = newName }: Words) =>
@@ -84,7 +92,7 @@ const searchFile: Form = {
 export const KINDS: Record<string, Form> = {
   ...{ read: onFile("read"), about: onFile("about"), delete: onFile("delete") },
   ...{ count: onFile("count"), words: onFile("words"), occurrences: onFile("occurrences", ["text"]) },
-  ...{ append: onFile("append", ["content"]), prepend: onFile("prepend", ["content"]) },
+  ...{ append: { texts: ["content"], make: addition }, prepend: onFile("prepend", ["content"]) },
   ...{ cut: onFile("cut", ["content"]), set: onFile("set", ["key", "value"]) },
   replace: onFile("replace", ["old", "new"]),
   replaceAll: onFile("replace", ["old", "new"], { all: true }),
@@ -104,6 +112,9 @@ export const KINDS: Record<string, Form> = {
   },
   ...{ rename: toName("rename"), copy: toName("copy") },
   into: inFolder((to, { file }) => (file === undefined ? undefined : { kind: "into", path: file, to })),
+  copyInto: inFolder((to, { file }) =>
+    file === undefined ? undefined : { kind: "copyInto", path: file, to },
+  ),
   mkdir: inFolder((path) => ({ kind: "mkdir", path })),
   list: inFolder((path) => ({ kind: "list", path })),
   listHere: { make: () => ({ kind: "list", path: "." }) },
@@ -143,6 +154,11 @@ function nameOf(request: PlainRequest): string {
       return request.path === "." ? "listHere" : "list";
     case "run":
       return /^(?:node|python3|bash) (?:\S+|'[^']+')$/.test(request.command) ? "script" : "command";
+    case "lineBefore":
+    case "lineAfter":
+      return "append";
+    case "cutAll":
+      return "cut";
     case "find":
       return /\*\.\w+$/.test(request.pattern) ? "findKind" : "findNamed";
     default:

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hintedFile, hintOf } from "../reading/hints.ts";
-import { FIRST_PATH, type Lines, type Taken, taken } from "../reading/taking.ts";
+import { type Beside, FIRST_PATH, type Lines, type Taken, taken } from "../reading/taking.ts";
 import type { Masked } from "../slots.ts";
 import type { Context } from "../steps/context.ts";
 
@@ -20,6 +20,8 @@ export interface View {
   directory?: string | undefined;
   ending?: string | undefined;
   lines?: Lines | undefined;
+  /** Where a new line goes. */
+  beside?: Beside | undefined;
   /** The text of the file; without one, of all files. */
   contents: string[];
   /** What there is in the request, and what came before it. */
@@ -47,6 +49,7 @@ export function viewOf(request: Masked, context: Context): View {
     `folder ${directory !== undefined && context.names.directories.includes(directory)} ${directory !== undefined}`,
     `kinds ${found.kinds.length}`,
     `ending ${file?.slice(file.lastIndexOf(".") + 1)}`,
+    `beside ${found.beside?.side}`,
     `before ${context.latest?.kind ?? ""}`,
   ];
   const contents = (file === undefined ? context.names.files.slice(0, MOST_FILES) : [file]).map((path) =>
@@ -54,7 +57,7 @@ export function viewOf(request: Masked, context: Context): View {
   );
   return {
     ...{ tokens: text.match(TOKEN) ?? [], quotes: found.quotes, paths: meant.paths },
-    ...{ file, newName, directory, ending: found.kinds[0], lines, contents, facts },
+    ...{ file, newName, directory, ending: found.kinds[0], lines, beside: found.beside, contents, facts },
   };
 }
 

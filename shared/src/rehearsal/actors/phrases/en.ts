@@ -75,6 +75,9 @@ export const en: Phrases = {
   into: [
     "(move|put|shift) {from} (to|into|in|inside|under)( the)?( (folder|directory))?( called| named)? {dir}( folder| directory)?",
   ],
+  copyInto: [
+    `(copy|duplicate|back up|backup|put a copy of) {from} (to|into|in|inside)( the| a)?( new)? (${DIRECTORY}( called| named)? {dir}|{dir} ${DIRECTORY})`,
+  ],
   rename: [
     "(rename|move) {from} (to|into|as|->|=>) {to}",
     "rename {from} {to}",

@@ -11,6 +11,7 @@ export const KINDS = [
   ...(["date", "pwd", "version", "tests", "only", "result", "tree"] as const),
   ...([
     "into",
+    "copyInto",
     "dropLine",
     "setLine",
     "rename",

@@ -3,10 +3,10 @@
 import { type PlainRequest, replacement } from "../requests.ts";
 import { IT } from "../slots.ts";
 import { ACTIONS, type Idea } from "./lexicon.ts";
-import type { Lines, Taken } from "./taking.ts";
+import type { Beside, Lines, Taken } from "./taking.ts";
 import type { Texts } from "./texts.ts";
 
-export interface Parts extends Texts, Pick<Taken, "paths" | "directories" | "kinds"> {
+export interface Parts extends Texts, Pick<Taken, "paths" | "directories" | "kinds" | "beside"> {
   lines?: Lines | undefined;
   ideas: Set<Idea>;
   /** The words beside names and texts. */
@@ -18,6 +18,7 @@ export interface Parts extends Texts, Pick<Taken, "paths" | "directories" | "kin
 
 interface Wanted extends Parts {
   path: string;
+  actions: Idea[];
   /** Whether one of these is asked for, and nothing but them and what only shows a result. */
   does(...actions: Idea[]): boolean;
   has(...ideas: Idea[]): boolean;
@@ -54,8 +55,9 @@ export function requestOf(parts: Parts): PlainRequest | undefined {
   const has = (...names: Idea[]) => names.some((name) => ideas.has(name));
   const [path = IT, second, third] = paths;
   if (third !== undefined || parts.directories.length > 1 || parts.kinds.length > 1) return undefined;
-  const wanted: Wanted = { ...parts, path, does, has };
+  const wanted: Wanted = { ...parts, path, actions, does, has };
   if (second !== undefined) return ofTwoFiles(wanted, second);
+  if (parts.beside) return besideLine(wanted, parts.beside);
   if (parts.old !== undefined) return ofTwoTexts(wanted);
   if (parts.lines) return ofLines(wanted, parts.lines);
   if (parts.text !== undefined) return ofText(wanted, parts.text);
@@ -77,22 +79,19 @@ function ofTwoTexts({ path, old = "", new: text = "", does, has, lines, director
   return replacement(path, old, text, has("all"));
 }
 
-/** To insert a line after another one is nothing that we can do. */
-const AFTER_LINE = /\b(?:after|before|below|above)\b|后面|之后|前面|之前|の(?:後|あと|次|前|下|上)/i;
-
-const AFTER = /\bafter|\bbelow|后|の(?:後|あと|次|下)/i;
-
-/** Before the first line and after the last one, we can. */
-function besideLine({ path, text, does, rest }: Wanted, lines: Lines): PlainRequest | undefined {
-  if (text === undefined || !does("add", "put") || !("nth" in lines)) return undefined;
-  if (lines.nth === "1" && !AFTER.test(rest)) return { kind: "prepend", path, content: text };
-  return lines.nth === "$" && AFTER.test(rest) ? { kind: "append", path, content: text } : undefined;
+function besideLine(
+  { path, text, does, directories }: Wanted,
+  { side, ...line }: Beside,
+): PlainRequest | undefined {
+  if (text === undefined || !does("add", "put") || directories.length > 0) return undefined;
+  if (side === "before" && line.nth === "1") return { kind: "prepend", path, content: text };
+  if (side === "after" && line.nth === "$") return { kind: "append", path, content: text };
+  return { kind: side === "before" ? "lineBefore" : "lineAfter", path, ...line, content: text };
 }
 
 function ofLines(wanted: Wanted, lines: Lines): PlainRequest | undefined {
   const { path, text, does, has, kinds, directories } = wanted;
   if (kinds.length > 0 || directories.length > 0) return undefined;
-  if (AFTER_LINE.test(wanted.rest)) return besideLine(wanted, lines);
   const nth = "nth" in lines ? lines.nth : "first" in lines ? `1,${lines.first}` : undefined;
   if (text !== undefined) {
     if (does("add") && nth === "$") return { kind: "append", path, content: text };
@@ -121,18 +120,32 @@ function ofText(wanted: Wanted, text: string): PlainRequest | undefined {
     if (has("naming") && !has("remove", "change")) return { kind: "find", pattern: `**/*${text}*` };
     return isSearch(wanted) ? { kind: "search", text, path: directory ?? "." } : undefined;
   }
-  if (directory !== undefined) return undefined;
-  if (has("remove")) return does("remove") ? { kind: "cut", path, content: text } : undefined;
+  if (directory !== undefined)
+    return does("make", "put", "add") && paths.length > 0 && !isThere(`${directory}/${path}`)
+      ? { kind: "create", path: `${directory}/${path}`, content: text }
+      : undefined;
+  if (has("remove")) return ofRemoval(wanted, text);
+  if (has("many") && has("line") && has("holds")) return { kind: "search", text, path };
   if (has("many") && has("times", "words"))
     return does("many", "search") ? { kind: "occurrences", text, path } : undefined;
   if (does("change") && has("only")) return { kind: "create", path, content: text };
   if (does("add", "put") && has("start") && !has("end")) return { kind: "prepend", path, content: text };
   if (does("add", "put") && has("end")) return { kind: "append", path, content: text };
   if (does("add") && !has("make")) return { kind: "append", path, content: text };
+  if (/\bput\b/i.test(wanted.rest) && does("put") && isThere(path) && !has("only", "make"))
+    return { kind: "append", path, content: text };
   const isNew = paths.length > 0 && !isThere(path);
   if (does("make", "put", "add") && (isNew || has("only", "make")))
     return { kind: "create", path, content: text };
   return isSearch(wanted) ? { kind: "search", text, path } : undefined;
+}
+
+/** One line, or "every line containing moss". */
+function ofRemoval({ path, does, has, actions }: Wanted, content: string): PlainRequest | undefined {
+  const isEach = has("all") && ((has("line") && has("holds")) || has("search"));
+  if (!isEach) return does("remove") ? { kind: "cut", path, content } : undefined;
+  const isOnly = actions.every((action) => ["remove", "read", "search", "list"].includes(action));
+  return isOnly ? { kind: "cutAll", path, content } : undefined;
 }
 
 /** "containing moss" alone asks for nothing; "which file contains moss" does. */
@@ -151,6 +164,7 @@ function ofFile(wanted: Wanted): PlainRequest | undefined {
   if (kinds.length > 0) return undefined;
   if (directory !== undefined) {
     if (does("move", "put")) return { kind: "into", path, to: directory };
+    if (does("copy")) return { kind: "copyInto", path, to: directory };
     return does("make") && path !== IT
       ? { kind: "create", path: `${directory}/${path}`, content: "" }
       : undefined;
@@ -161,7 +175,7 @@ function ofFile(wanted: Wanted): PlainRequest | undefined {
       ? { kind: "delete", path }
       : undefined;
   if (has("change", "add", "copy", "rename", "move")) return undefined;
-  if (does("many") && has("words")) return { kind: "words", path };
+  if (does("many") && has("words") && !has("times")) return { kind: "words", path };
   if (does("many") && has("line") && !has("where") && !(has("holds") && has("asks")))
     return { kind: "count", path };
   if (does("run") && (isThere(path) || !has("make"))) return { kind: "script", path };

@@ -7,6 +7,13 @@ import type { Names } from "./workspace.ts";
 /** Lines of a file: as sed writes them, or so many at the start or at the end. */
 export type Lines = { nth: string } | { first: number } | { last: number };
 
+/** A new line goes before or after another one: the line with this number (`$`: the last), or the one that holds a text. */
+export interface Beside {
+  side: "before" | "after";
+  nth: string;
+  anchor?: string;
+}
+
 export interface Taken {
   text: string;
   quotes: string[];
@@ -14,6 +21,7 @@ export interface Taken {
   directories: string[];
   kinds: string[];
   lines: Lines[];
+  beside?: Beside;
   /** Whether each name is there, or is surely a new one. */
   isSure: boolean;
 }
@@ -34,6 +42,7 @@ export function taken({ text, quotes }: Masked, names: Names): Taken {
   takeFiles(found, names);
   takeNewFiles(found);
   takeLines(found);
+  takeBeside(found);
   takeKinds(found);
   takeDirectories(found, names);
   joinDirectory(found, names);
@@ -120,8 +129,8 @@ const LINE_PATTERNS: [string, (from: string, to?: string) => Lines][] = [
   [`\\b(?:the )?(?:very )?(?:top|opening) (?:line|row|entry|item)\\b`, () => ({ nth: "1" })],
   [`\\b(?:the )?(?:very )?(${NTH_EN}) (?:line|row|entry|item)\\b`, (n) => ({ nth: String(number(n)) })],
   [`\\b(?:line|row) (?:number |no\\.? ?)?(${NUMBER_EN})\\b`, (n) => ({ nth: String(number(n)) })],
-  [`第?(${NUMBER})行?(?:到|至|-|~|～)第?(${NUMBER})[行条]`, range],
-  [`(?<!倒数)第(${NUMBER})个?[行条句项]`, (n) => ({ nth: String(number(n)) })],
+  [`第?\\s*(${NUMBER})\\s*行?(?:到|至|-|~|～)第?\\s*(${NUMBER})\\s*[行条]`, range],
+  [`(?<!倒数)第\\s*(${NUMBER})\\s*个?[行条句项]`, (n) => ({ nth: String(number(n)) })],
   [
     `(?:最前面?|开头|前|头)的?(?=[\\d二两三四五六七八九十])(${NUMBER})[行条句]`,
     (n) => ({ first: number(n) }),
@@ -155,6 +164,41 @@ function takeLines(found: Taken): void {
       const [from, to] = groups.filter((group) => typeof group === "string");
       return keep(found.lines, 0xe400, read(from ?? "", to));
     });
+}
+
+const ONE = `(?<line>${LINES})|(?<quote>[\uE000-\uE0FF])`;
+/** Where a new line goes, with what is left of the request without it. */
+const BESIDE: [string, string][] = [
+  [
+    `\\s*\\b(?:right |just |directly |straight |immediately )?(?<side>after|before|above|below|under|underneath|beneath) (?:the )?(?:(?:line|row|one|item|entry)(?: that| which)?(?: says?| reads?| saying| with| containing| contains| holding)? )?(?:${ONE})(?: (?:line|row|item|entry)\\b)?`,
+    " in",
+  ],
+  [
+    `(?:${ONE})\\s*(?:这|那)?(?:一?行|一?句|一?条)?(?:的)?(?:正)?(?<side>后面|之后|后边|下面|下边|底下|前面|之前|前边|上面|上边|后|前)(?:再|新)?`,
+    "里",
+  ],
+  [
+    `の?(?:${ONE})(?:という|って|の)?(?:行|項目)?の?(?:すぐ|直)?(?<side>後ろ|後|うしろ|あと|次|直後|下|前|直前|手前|上)(?:の行)?[にへ]?`,
+    "、",
+  ],
+];
+const BESIDE_REGEXPS = BESIDE.map(([source, rest]) => ({ pattern: new RegExp(source, "i"), rest }));
+const BEFORE_SIDE = /before|above|前|上/i;
+
+/** "after line 2", "before the line “milk”" */
+function takeBeside(found: Taken): void {
+  const way = BESIDE_REGEXPS.find(({ pattern }) => pattern.test(found.text));
+  const { line, quote = "", side = "" } = way?.pattern.exec(found.text)?.groups ?? {};
+  const [one, other] = found.lines;
+  if (!way || other || (line !== undefined && !(one && "nth" in one && !one.nth.includes(",")))) return;
+  if (line === undefined && one) return;
+  found.beside = {
+    side: BEFORE_SIDE.test(side) ? "before" : "after",
+    nth: one && "nth" in one ? one.nth : "",
+    ...(line === undefined && { anchor: quoteAt(quote, found.quotes) }),
+  };
+  found.lines = [];
+  found.text = found.text.replace(way.pattern, way.rest).trimEnd().replace(/ in$/, "");
 }
 
 const KINDS = Object.keys(ENDINGS)

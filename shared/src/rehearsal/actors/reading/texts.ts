@@ -48,7 +48,8 @@ const CHANGE_ZH = anyOf("zh", "change");
 const REMOVE_ZH = anyOf("zh", "remove");
 const SEARCH_ZH =
   "(?:搜索?|搜一下|搜一搜|搜搜|查找?|查一下|查查|检索|找一下|找找|找出|找|全局搜)(?:一下|一遍|下)?(?:所有|全部)?(?:关键[字词])?";
-const HAS_ZH = "(?:提到|提及|出现|包含|含有?|带有?|写到?|写着|用到|用|涉及|说到|讲到|有没有|有)(?:过|了)?";
+const HAS_ZH =
+  "(?:提到|提及|出现|包含|含有?|带有?|写到?|写着|用到|用|涉及|说到|讲到|有没有|(?<!所)有)(?:过|了)?";
 const THIS_ZH = "(?:这[一个句几两行条]|那[一个句几两行条]|字样|一词|[行条句]|个[字词])?";
 const ZH = [
   `(?:把|将)${T("text")}${THIS_ZH}[\\u4e00-\\u9fff]{0,4}?${ADD_ZH}[到进在入去]{0,2}(?:一个)?(?:新的?)?(?:文件)?\\s*${P}`,
@@ -88,10 +89,14 @@ const JA = [
 const FINDERS = [...EN, ...ZH, ...JA].map((source) => new RegExp(source, "is"));
 
 /** The readings of a request: as it stands, then with each way to find texts. */
-export function withTexts({ text, quotes }: Taken): WithTexts[] {
-  const found = FINDERS.flatMap((finder) => withFound(finder.exec(text), text, quotes) ?? []);
+export function withTexts({ text, quotes, beside }: Taken): WithTexts[] {
+  const finders = beside ? [...FINDERS, ONLY_TEXT] : FINDERS;
+  const found = finders.flatMap((finder) => withFound(finder.exec(text), text, quotes) ?? []);
   return [quotedOnly(text, quotes), ...found];
 }
+
+/** "Insert bread after line 2": without the place, the text is what is left. */
+const ONLY_TEXT = new RegExp(`^\\W*(?:please |can you |could you )?(?:${ADD_EN})\\b ${LAST("text")}`, "is");
 
 /** Texts in quotes, in the order in which they stand: the old one, then the new one. */
 function quotedOnly(text: string, quotes: string[]): WithTexts {
@@ -130,7 +135,7 @@ function saidIn(words: string, quotes: string[]) {
 }
 
 const LEAD =
-  /^(?:[\s,:，：、]|(?:(?:a|an|the|another|one more|one) )?(?:new |last |extra )*(?:line|entry|item|row|word|words|text|phrase|string|sentence|name|term)s?(?: (?:saying|that says|that reads|reading|with|called))?:? |(?:行(?=\s)|一行|一句|一条|一项|一本|一个|一样|一份|一张|这行|这句话?|一句话|文字|这个词|单词)(?:字|话|内容)?(?:写着?|是)?[：:，]?)+/i;
+  /^(?:[\s,:，：、]|(?:(?:a|an|the|another|one more|one) )?(?:new |last |extra )*(?:line|entry|item|row|word|words|text|phrase|string|sentence|name(?! ?=)|term)s?(?: (?:saying|that says|that reads|reading|with|called))?:? |(?:行(?=\s)|一行|一句|一条|一项|一本|一个|一样|一份|一张|这行|这句话?|一句话|文字|这个词|单词)(?:字|话|内容)?(?:写着?|是)?[：:，]?)+/i;
 const TAIL =
   /(?:[\s,，、.。!！?？]|(?:という|っていう|って)$|这[一两几]?[个行句条](?:词|字|话)?$|(?: as| on) (?:a|an|the|its)(?: \w+){0,2} (?:line|row|entry|item)$| too$| as well$|进去$|上去$| please$| there$| then$| instead$|(?:这个|那个)?(?:函数|方法|变量|类)(?:的?定义)?$|(?:は|が|でした|だった)$|らしい(?:ので|から|です).*$)+$/i;
 

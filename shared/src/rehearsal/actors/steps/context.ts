@@ -1,8 +1,10 @@
 /** What a conversation was about, so that "it" means something. */
 
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { holds } from "../doubt.ts";
 import type { Names } from "../reading/workspace.ts";
-import type { PlainRequest } from "../requests.ts";
+import { HAS_SETTINGS, type PlainRequest } from "../requests.ts";
 
 /** What the conversation was about before a request. */
 export interface Context {
@@ -10,6 +12,10 @@ export interface Context {
   file?: string | undefined;
   /** The directory that "in there" means. */
   directory?: string | undefined;
+  /** The number of the line that "that line" means. */
+  line?: string | undefined;
+  /** The setting whose value was asked for. */
+  setting?: string | undefined;
   latest?: PlainRequest | undefined;
   workdir?: string | undefined;
   names: Names;
@@ -17,7 +23,18 @@ export interface Context {
 
 /** What a conversation is about after a request. */
 export function after(context: Context, request: PlainRequest): Context {
-  return { ...context, latest: request, ...subjectOf(request, context) };
+  const known = { ...context, latest: request, ...subjectOf(request, context) };
+  return { ...known, line: lineOf(request, known) };
+}
+
+/** The one line that a request found, showed or changed. */
+function lineOf(request: PlainRequest, { file, workdir = "" }: Context): string | undefined {
+  if ("nth" in request) return /^\d+$/.test(request.nth) ? request.nth : undefined;
+  const text =
+    request.kind === "search" ? request.text : request.kind === "replace" ? request.new : undefined;
+  if (file === undefined || text === undefined) return undefined;
+  const [found, other] = numbersOf(text, linesOf(join(workdir, file)));
+  return other === undefined && found !== undefined ? String(found) : undefined;
 }
 
 /** The file or the directory that a request leaves for the next one to talk about. */
@@ -30,6 +47,7 @@ function subjectOf(request: PlainRequest, context: Context): Partial<Context> {
       return { file: request.to };
     case "delete":
     case "into":
+    case "copyInto":
       return { file: undefined };
     case "search":
       return found(request.path === "." ? onlyHolder(request.text, context) : request.path);
@@ -70,4 +88,36 @@ function onlyMatch(pattern: string, { names }: Context): string | undefined {
 function fileOf(command: string): Partial<Context> {
   const file = /^(?:touch|node|python3|bash) ([\w./-]+|'[^']+')$/.exec(command)?.[1];
   return file === undefined ? {} : { file: file.replaceAll("'", "") };
+}
+
+/** The setting of the file that a prompt names. */
+export function withSetting(context: Context, prompt: string): Context {
+  const { file = "" } = context;
+  const keys = keysOf(file, context);
+  const [setting, other] = keys.filter((key) => prompt.toLowerCase().includes(key.toLowerCase()));
+  return { ...context, setting: other === undefined ? setting : undefined };
+}
+
+/** The names of the settings in a file; none if it is no file with settings. */
+export function keysOf(file: string, { workdir = "" }: Context): string[] {
+  if (!HAS_SETTINGS.test(file)) return [];
+  return linesOf(join(workdir, file)).flatMap((line) => KEY.exec(line)?.[1] ?? []);
+}
+
+const KEY = /^\s*["']?([\p{L}_][\p{L}\w.-]*)["']?\s*[:=]/u;
+
+/** The lines of a file; none if it is not there, no file, or very large. */
+export function linesOf(path: string): string[] {
+  const file = statSync(path, { throwIfNoEntry: false });
+  return file?.isFile() && file.size < MOST_BYTES ? readFileSync(path, "utf8").trimEnd().split("\n") : [];
+}
+
+const MOST_BYTES = 200_000;
+
+/** The numbers of the lines that are a text; if there are none, of those that hold it. */
+export function numbersOf(text: string, lines: string[]): number[] {
+  const fitting = (fits: (line: string) => boolean) =>
+    lines.flatMap((line, i) => (fits(line) ? [i + 1] : []));
+  const same = fitting((line) => line.trim() === text.trim());
+  return same.length > 0 ? same : fitting((line) => line.includes(text));
 }

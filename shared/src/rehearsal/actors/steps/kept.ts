@@ -4,7 +4,9 @@ import type { PlainRequest } from "../requests.ts";
 
 /** The kinds of requests that change files or may do so. */
 export const CHANGES =
-  "delete create append prepend cut replace set rename into dropLine setLine run overwrite".split(" ");
+  "delete create append prepend cut replace set rename into dropLine setLine lineBefore lineAfter cutAll run overwrite".split(
+    " ",
+  );
 
 /** The steps without the wishes to leave a file alone; none if a step would change such a file. */
 export function withoutKept(steps: PlainRequest[]): PlainRequest[] {

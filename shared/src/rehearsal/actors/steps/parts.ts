@@ -40,7 +40,9 @@ export function stepsIn(
 /** "Line 2 is not needed, delete it": what is to be deleted is the line, not the file. */
 function isNoEcho(end: string) {
   return (step: PlainRequest, index: number, all: PlainRequest[]) =>
-    step.kind !== "delete" || NAME.test(end) || !["dropLine", "cut"].includes(all[index - 1]?.kind ?? "");
+    step.kind !== "delete" ||
+    NAME.test(end) ||
+    !["dropLine", "cut", "cutAll"].includes(all[index - 1]?.kind ?? "");
 }
 
 /** "Thanks. Now delete it." asks for one thing. */

@@ -3,9 +3,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { nameIn } from "../reading/names.ts";
-import { lookUp, type PlainRequest, runScript, THERE } from "../requests.ts";
+import { type LineBeside, lookUp, type PlainRequest, replacement, runScript, THERE } from "../requests.ts";
 import { IT, kindOfFile } from "../slots.ts";
-import type { Context } from "./context.ts";
+import { type Context, keysOf, linesOf, numbersOf } from "./context.ts";
 
 /** The request with its real paths; undefined if it is about "it" and nobody knows what that is. */
 export function settled(request: PlainRequest | undefined, context: Context): PlainRequest | undefined {
@@ -16,18 +16,35 @@ export function settled(request: PlainRequest | undefined, context: Context): Pl
   if (!request || !("path" in request) || request.kind === "if") return request;
   if ("to" in request && INTO_IT.test(request.to)) {
     const { directory } = context;
-    const isMoved = directory !== undefined && request.kind !== "copy";
-    return isMoved ? settled({ kind: "into", path: request.path, to: directory }, context) : undefined;
+    const kind = request.kind === "copy" || request.kind === "copyInto" ? "copyInto" : "into";
+    return directory === undefined
+      ? undefined
+      : settled({ kind, path: request.path, to: directory }, context);
   }
   const path = settledPath(request, context);
   if (path === undefined) return undefined;
   if (request.kind === "list" && isNoDirectory(path, context)) return undefined;
+  if (request.kind === "lineBefore" || request.kind === "lineAfter")
+    return withNumber({ ...request, path }, context);
   if (request.kind === "script") return runScript(path);
   if (request.kind === "result" || request.kind === "bare") return { kind: "read", path };
   if (request.kind === "value") return lookUp(path, request.key);
   if (request.kind === "same") return sameFor(path, context.latest);
+  if (request.kind === "replace" && keysOf(path, context).includes(request.old))
+    return replacement(path, request.old, request.new, request.all);
   if (request.kind === "rename") return { ...request, path, to: besides(request, path) };
   return { ...request, path };
+}
+
+/** The line beside which a new one goes has a number if exactly one line is meant. */
+function withNumber(
+  { anchor, nth, ...request }: LineBeside,
+  { workdir = "" }: Context,
+): PlainRequest | undefined {
+  const lines = linesOf(join(workdir, request.path));
+  if (anchor === undefined) return { ...request, nth: nth === "$" ? String(lines.length) : nth };
+  const [found, other] = numbersOf(anchor, lines);
+  return found === undefined || other !== undefined ? undefined : { ...request, nth: String(found) };
 }
 
 /** The new name of a file in a folder that the request did not name: the file stays in that folder. */
@@ -53,7 +70,10 @@ function settledPath({ kind, path }: { kind: string; path: string }, context: Co
   // ".log" in "delete all .log files" is a kind of files, not a name.
   if (path.startsWith(".") && kindOfFile(path.slice(1))) return undefined;
   const isNew = ["create", "mkdir", "list", "search"].includes(kind);
-  const there = isNew ? undefined : fileThere(path, context);
+  const isShown = kind === "read" || kind === "script";
+  const there = isNew
+    ? undefined
+    : (isShown && onlyAtEnd(path, context.names.files)) || fileThere(path, context);
   if (there !== undefined || path.startsWith("@.")) return there;
   return path === "README" ? "README.md" : path;
 }
@@ -71,5 +91,12 @@ function fileThere(path: string, { workdir, names }: Context): string | undefine
 /** "energy.txt" is physics/energy.txt if no other folder has one. */
 function onlyBelow(path: string, files: string[]): string | undefined {
   const [file, other] = files.filter((name) => name.endsWith(`/${path}`));
+  return other === undefined ? file : undefined;
+}
+
+/** "其中的b.py" is src/b.py: no space parts a name from the words before it. */
+function onlyAtEnd(path: string, files: string[]): string | undefined {
+  const latin = /(?<=[\u3040-\u30ff\u4e00-\u9fff])[\w-]+\.\w+$/.exec(path)?.[0];
+  const [file, other] = latin ? files.filter((name) => name === latin || name.endsWith(`/${latin}`)) : [];
   return other === undefined ? file : undefined;
 }

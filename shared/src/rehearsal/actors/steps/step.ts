@@ -66,11 +66,17 @@ const ONLY_WORD =
 
 /** "Start primes.py" is not to make it anew: what it holds would be lost. And nobody can put a text into one sentence here. */
 export function isLoss(step: PlainRequest, { text }: Masked, { workdir }: Context): boolean {
+  const isThere = "path" in step && workdir !== undefined && existsSync(join(workdir, step.path));
   if (step.kind === "cut") return ONLY_WORD.test(text);
   if (step.kind === "about") return /\bin (?:one|two|a few|\d+) |句话|一文|[一二三\d]行で/.test(text);
+  if (step.kind === "create" && step.content !== "" && PUT.test(text) && !ANEW.test(text)) return isThere;
   if (step.kind !== "create" || step.content !== "" || /empty|clear|wipe|blank|空/i.test(text)) return false;
-  return workdir !== undefined && existsSync(join(workdir, step.path));
+  return isThere;
 }
+
+/** "Put bread in shopping.txt" adds to what it holds. */
+const PUT = /\bput\b/i;
+const ANEW = /\b(?:only|just|nothing|instead|replace|overwrite|new|contents?)\b/i;
 
 function read({ text, quotes }: Masked, context: Context): PlainRequest | undefined {
   const reading = readingOf({ text: tidied(text), quotes }, context);

@@ -1,0 +1,95 @@
+/** Puts names for what a request only points to: "that line" is line 2 of notes.txt, "set it to 70" is about a setting. */
+
+import { type Masked, maskAfter } from "../slots.ts";
+import type { Context } from "./context.ts";
+
+/** The request with the line, the setting or the files that the conversation was about. */
+export function withReferents(request: Masked, context: Context): Masked {
+  return [ofLine, ofSetting, ofFiles, ofFolder].reduce((said, named) => named(said, context), request);
+}
+
+const ON_THAT_LINE = /,? (?:on|in|of) (?:that|this) line\b/i;
+const THAT_LINE: [RegExp, (file: string, nth: string) => string][] = [
+  [/\b(?:that|this) (?:line|row|entry)\b/i, (file, nth) => `line ${nth} of ${file}`],
+  [/[那这该](?:一)?行(?!字)/, (file, nth) => `${file} 的第 ${nth} 行`],
+  [/[そこ]の行/, (file, nth) => `${file} の${nth}行目`],
+];
+
+function ofLine({ text, quotes }: Masked, { file, line }: Context): Masked {
+  if (file === undefined || line === undefined) return { text, quotes };
+  const name = maskAfter(quotes);
+  const isAboutIt = THAT_LINE.find(([way]) => way.test(text));
+  if (!isAboutIt) return { text, quotes };
+  const [pattern, words] = isAboutIt;
+  const said = text
+    .replace(ON_THAT_LINE, ` in ${name}`)
+    .replace(OF_THAT_LINE, /行的/.test(text) ? `${name} 里的` : `${name} の`)
+    .replace(pattern, words(name, line));
+  return { text: said, quotes: [...quotes, file] };
+}
+
+const OF_THAT_LINE = /[那这该](?:一)?行(?:里|中|上)?的(?=\S+[改换])|[そこ]の行の(?=[^、後前次下上]+を\S+に)/;
+
+const VALUE = "(?<value>[^\\s，。、,]+?)";
+const SET_IT: [RegExp, (file: string, key: string, value: string) => string][] = [
+  [
+    new RegExp(
+      `^(?:[^,]{1,40}, )?(?:ok|okay|now|then|please|so|and|can you|could you|let's|[,.!\\s])*(?:(?:set|change|make|turn|put|bump|switch|raise|lower)(?: (?:it|that|this))?(?: (?:back|up|down))? to|make (?:it|that|this)) ${VALUE}(?: please| then| instead| now|[.!\\s])*$`,
+      "i",
+    ),
+    (file, key, value) => `set ${key} to ${value} in ${file}`,
+  ],
+  [
+    new RegExp(
+      `^(?:[^，,]{1,12}[，,])?(?:那|就|请|帮我|给我|麻烦|把|将|它|这个|[，,\\s])*(?:改|换|调|设|设置|变)(?:成|为|到|回|作)\\s*${VALUE}(?:吧|呗|好了|一下|[。！!\\s])*$`,
+    ),
+    (file, key, value) => `把 ${file} 里的 ${key} 设置成 ${value}`,
+  ],
+  [
+    new RegExp(
+      `^(?:[^、]{1,15}、)?(?:では|じゃあ?|それなら|それ|これ|[をはも、\\s])*${VALUE}に(?:して|しと|変更|変え|設定|直し|書き換え|上げ|下げ|戻し)[ぁ-ん]*[。！!\\s]*$`,
+    ),
+    (file, key, value) => `${file} の ${key} を ${value} に設定して`,
+  ],
+];
+
+function ofSetting({ text, quotes }: Masked, { file, setting }: Context): Masked {
+  if (file === undefined || setting === undefined) return { text, quotes };
+  for (const [pattern, words] of SET_IT) {
+    const { value } = pattern.exec(text)?.groups ?? {};
+    if (value !== undefined)
+      return { text: words(maskAfter(quotes), setting, value), quotes: [...quotes, file] };
+  }
+  return { text, quotes };
+}
+
+const THEM: [RegExp, (kind: string) => string][] = [
+  [/\b(?:all of (?:them|those)|(?:them|those)(?: all)?)\b(?! files)/i, (kind) => `all the .${kind} files`],
+  [
+    /^(?:请|帮我|把)?(?:它们|这些|那些)?(?:文件)?(?:全部|全都|全|都)(?=[删移复拷清])/,
+    (kind) => `把所有.${kind}文件都`,
+  ],
+  [
+    /^(?:それら|これら)?を?(?:全部|すべて|全て|ぜんぶ)(?=消|削除|移|コピー)/,
+    (kind) => `.${kind}ファイルを全部`,
+  ],
+];
+
+function ofFiles({ text, quotes }: Masked, { latest }: Context): Masked {
+  const kind = latest?.kind === "find" ? /\*\.(\w+)$/.exec(latest.pattern)?.[1] : undefined;
+  if (kind === undefined) return { text, quotes };
+  const [pattern, words] = THEM.find(([way]) => way.test(text)) ?? [];
+  return { text: pattern ? text.replace(pattern, words?.(kind) ?? "") : text, quotes };
+}
+
+const THERE: [RegExp, (folder: string) => string][] = [
+  [/(?<=\bcopy\b.*)(?:in|into|to) (?:there|it|that folder)\b/i, (folder) => `into the folder ${folder}`],
+  [/(?<=拷贝|复制)(?:到|进)(?:去|里面|那里)/, (folder) => `到${folder}文件夹`],
+  [/(?:そこ|その中)に(?=コピー|複製)/, (folder) => `${folder}フォルダに`],
+];
+
+function ofFolder({ text, quotes }: Masked, { directory }: Context): Masked {
+  if (directory === undefined) return { text, quotes };
+  const [pattern, words] = THERE.find(([way]) => way.test(text)) ?? [];
+  return { text: pattern ? text.replace(pattern, words?.(directory) ?? "") : text, quotes };
+}

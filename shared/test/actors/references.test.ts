@@ -1,0 +1,95 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { temporaryDirectory } from "@harness/shared/test-kit";
+import { expect, test } from "vitest";
+import { planCall } from "../../src/rehearsal/actors/actions.ts";
+import { understand } from "../../src/rehearsal/actors/steps.ts";
+
+const FILES = {
+  "bills.txt": "rent 700\ngas 45\nphone 20\n",
+  "app.ini": "[sound]\nvolume=40\nmute=no\n",
+  "a.tmp": "1\n",
+  "b.tmp": "2\n",
+};
+
+function understoodLast(...prompts: string[]): unknown {
+  const workdir = temporaryDirectory();
+  for (const [path, text] of Object.entries(FILES)) writeFileSync(join(workdir, path), text);
+  mkdirSync(join(workdir, "old"));
+  return understand(prompts.at(-1) ?? "", prompts.slice(0, -1), workdir);
+}
+
+const path = "bills.txt";
+const volume = { kind: "set", path: "app.ini", key: "volume", value: "70" };
+const deleted = [
+  { kind: "delete", path: "a.tmp" },
+  { kind: "delete", path: "b.tmp" },
+];
+
+test.each<[string[], unknown[]]>([
+  [["search for gas in bills.txt", "delete that line"], [{ kind: "dropLine", path, nth: "2" }]],
+  [["在bills.txt里搜gas", "把那一行删掉"], [{ kind: "dropLine", path, nth: "2" }]],
+  [["bills.txtでgasを検索して", "その行を削除して"], [{ kind: "dropLine", path, nth: "2" }]],
+  [
+    ["search for gas in bills.txt", "change 45 to 50 on that line"],
+    [{ kind: "replace", path, old: "45", new: "50" }],
+  ],
+  [
+    ["read line 2 of bills.txt", 'insert "water 30" after that line'],
+    [{ kind: "lineAfter", path, nth: "2", content: "water 30" }],
+  ],
+  [["what's the volume in app.ini?", "set it to 70"], [volume]],
+  [["app.ini里volume是多少", "太低了，改成70"], [volume]],
+  [["app.iniのvolumeは？", "70にして"], [volume]],
+  [["are there tmp files", "delete them all"], deleted],
+  [["有没有tmp文件", "全删了"], deleted],
+  [["make a folder new", "copy bills.txt in there"], [{ kind: "copyInto", path, to: "new" }]],
+  [["新建文件夹new", "bills.txt拷贝进去"], [{ kind: "copyInto", path, to: "new" }]],
+  [["newというフォルダを作って", "bills.txtをそこにコピー"], [{ kind: "copyInto", path, to: "new" }]],
+])("the conversation says what is meant: %j", (prompts, meant) => {
+  expect(understoodLast(...prompts)).toEqual(meant);
+});
+
+test.each<[string, unknown]>([
+  [
+    'insert "water 30" before "phone 20" in bills.txt',
+    { kind: "lineBefore", path, nth: "3", content: "water 30" },
+  ],
+  ["在bills.txt第1行后面加上水费", { kind: "lineAfter", path, nth: "1", content: "水费" }],
+  ["bills.txtの1行目の後に水道代を追加して", { kind: "lineAfter", path, nth: "1", content: "水道代" }],
+  ["delete all lines with 0 from bills.txt", { kind: "cutAll", path, content: "0" }],
+  ["删掉bills.txt里所有含有0的行", { kind: "cutAll", path, content: "0" }],
+  ["bills.txtから「0」を含む行を全部消して", { kind: "cutAll", path, content: "0" }],
+  ["add these lines to bills.txt:\nwater 30\nice 5", { kind: "append", path, content: "water 30\nice 5" }],
+])("one line among others: %s", (prompt, meant) => {
+  expect(understoodLast(prompt)).toEqual([meant]);
+});
+
+test("a line that is meant by its text must be the only one", () => {
+  expect(understoodLast('insert "x" after "0" in bills.txt')).toBeUndefined();
+});
+
+test("a text with signs of the shell, of sed and of awk is put into the file as it is", () => {
+  const content = `$(id) & \\n "it's" /$0/`;
+  const call = planCall({ kind: "lineAfter", path, nth: "1", content }, ["bash"]);
+  const workdir = temporaryDirectory();
+  writeFileSync(join(workdir, path), "one\ntwo");
+  run(String(call?.input.command), workdir);
+  expect(readFileSync(join(workdir, path), "utf8")).toBe(`one\n${content}\ntwo\n`);
+});
+
+test("all lines that hold a text go, and none is an error", () => {
+  const workdir = temporaryDirectory();
+  writeFileSync(join(workdir, path), "a.c\nabc\na.c a\n");
+  run(String(planCall({ kind: "cutAll", path, content: "a.c" }, ["bash"])?.input.command), workdir);
+  expect(readFileSync(join(workdir, path), "utf8")).toBe("abc\n");
+  const again = planCall({ kind: "cutAll", path, content: "a.c" }, ["bash"]);
+  expect(() => run(String(again?.input.command), workdir)).toThrow(/no line of bills.txt holds the text/);
+});
+
+/** @throws Error with the output, if the exit code is not 0 */
+function run(command: string, cwd: string): void {
+  const { status, stdout } = spawnSync("bash", ["-c", command], { cwd, encoding: "utf8" });
+  if (status !== 0) throw new Error(stdout);
+}
