@@ -9,6 +9,7 @@ import {
   readScenario,
   repositoryRoot,
 } from "@harness/shared/chapters";
+import { sealProcess } from "@harness/shared/host";
 import { languageOf } from "../shared/src/launch/locale.mjs";
 import { chapterNamed } from "./lib/chapter-named.ts";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";
@@ -84,6 +85,7 @@ async function mutants(request: Request): Promise<number> {
   const { chapter } = request;
   const tool = mutantTool(root);
   if (!isInstalled(tool)) await install(tool, languageOf([], process.env), signal);
+  sealProcess();
   const fates = await withCopy(root, chapter, async (copy) => {
     const previous = previousChapter(listChapters(root), chapter);
     const all = await makeMutants({ root, chapter, previous, copy, signal });

@@ -19,15 +19,22 @@ const vitest = await createVitest("test", {
   config: false,
   watch: false,
   include: ["test/**/*.test.ts"],
-  setupFiles: [join(folder, "src/mutant-switch.ts")],
+  // The switch reads its variables before the other one hides the machine from the tests.
+  setupFiles: [
+    join(folder, "src/mutant-switch.ts"),
+    join(import.meta.dirname, "../../shared/src/test-kit/setup.ts"),
+  ],
+  sequence: { setupFiles: "list" },
   pool: "forks",
   maxWorkers: "100%",
   bail: 1,
   unstubEnvs: true,
+  unstubGlobals: true,
   restoreMocks: true,
   env: { HARNESS_RUNS: "off" },
   testTimeout: TIMEOUT_MS,
   hookTimeout: TIMEOUT_MS,
+  expect: { poll: { timeout: TIMEOUT_MS } },
   reporters: [{}],
   silent: true,
 });

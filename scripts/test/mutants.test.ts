@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { repositoryRoot } from "@harness/shared/chapters";
 import { addedLines } from "@harness/shared/course";
+import { environment } from "@harness/shared/test-kit";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { isInstalled } from "../lib/own-installation.ts";
 import { runWithJson } from "../lib/run-with-json.ts";
@@ -72,12 +73,18 @@ export const one = () => (isActive("noticed") ? 2 : 1);\n`,
   write("test/a.test.ts", `${check}test("one", () => expect(one()).toBe(1));\n`);
   write("test/b.test.ts", `${check}test("ends", () => expect(isActive("endless")).toBe(false));\n`);
   write("test/broken.test.ts", `${check}test("broken", () => expect(one()).toBe(3));\n`);
+  const isOwn = `expect(process.env.HOME).not.toBe(${JSON.stringify(environment().HOME)})`;
+  write(
+    "test/home.test.ts",
+    `import { expect, test } from 'vitest';\ntest("has a home of its own", () => ${isOwn});\n`,
+  );
   const { reached, noticed } = await runWithJson(
     join(root, "scripts/mutants/run-tests.mjs"),
     { folder, mutants },
     new AbortController().signal,
   );
-  expect(reached).toEqual({ "test/a.test.ts": mutants.slice(0, 3), "test/b.test.ts": mutants.slice(0, 3) });
+  const ids = mutants.slice(0, 3);
+  expect(reached).toEqual({ "test/a.test.ts": ids, "test/b.test.ts": ids, "test/home.test.ts": [] });
   expect(noticed).toEqual({ noticed: "test/a.test.ts", endless: "test/b.test.ts" });
 });
 

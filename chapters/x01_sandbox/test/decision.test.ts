@@ -5,6 +5,7 @@ import { put, temporaryDirectory } from "@harness/shared/test-kit";
 import { describe, expect, it } from "vitest";
 import type { Mode } from "../src/permission/state.ts";
 import { sandboxing, shouldUseSandbox, wrapFor } from "../src/sandbox/index.ts";
+import { startSandbox } from "../src/sandbox/start.ts";
 import { joinSandbox, type SandboxSettings } from "../src/sandbox/state.ts";
 import { bashInWallsTool } from "../src/sandbox/tools.ts";
 import { loadSettings } from "../src/settings.ts";
@@ -87,7 +88,7 @@ describe("outside", () => {
     const { bash } = await pretend({ permissions: { allow: ["Bash"] } });
     expect(await bash("echo hi", leave)).toMatchObject({
       isError: true,
-      text: expect.stringContaining("nobody"),
+      text: expect.stringMatching(/nobody.*outside the sandbox/),
     });
   });
 
@@ -102,6 +103,17 @@ describe("outside", () => {
     expect([strict.asked, loose.asked]).toEqual([[], []]);
   });
 
+  it("a call that asks to leave waits for the whole reply, unlike others that only read", async () => {
+    const { lead } = await pretend();
+    const isSafe = (command: string, more = {}) =>
+      bashInWallsTool.isConcurrencySafe?.({ command, ...more }, lead);
+    expect([await isSafe("ls"), await isSafe("ls", leave), await isSafe(touch)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it("a subagent is asked about like the lead", async () => {
     const { bash, lead, asked } = await pretend({ permissions: { allow: ["Bash"] }, answers: ["once"] });
     await bash("echo hi", leave, { ...lead, name: "Helper", depth: 1 });
@@ -111,6 +123,7 @@ describe("outside", () => {
   it.each([
     ["docker ps", false],
     ["docker ps && docker images", false],
+    ["'docker' ps", false],
     ["docker ps && touch made", true],
     ["docker ps | sh", true],
     ["docker ps $(touch made)", true],
@@ -144,6 +157,13 @@ describe("where walls do not work", () => {
       });
     await expect(wrapFor({ command: "hook" }, lead)).rejects.toThrow("there is no bwrap");
     expect((await use("write_file", { path: "a.txt", content: "" })).isError).toBe(false);
+  });
+
+  it("as around the whole disk, the screen says so", async () => {
+    const { lead, settings, shown } = await pretend();
+    await startSandbox({ atEnd: () => {} }, { ...lead, workspace: "/" }, settings);
+    expect(shown.join("")).toContain("the workspace is the whole disk");
+    expect(lead.sandbox.found).toEqual({ works: false, why: "the workspace is the whole disk" });
   });
 
   it("auto goes on through the gate", async () => {

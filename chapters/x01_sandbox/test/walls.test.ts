@@ -1,22 +1,28 @@
 /** Real walls around real commands. */
 
 import { once } from "node:events";
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { manualClock } from "@harness/shared/clock";
 import { noteKeyFile } from "@harness/shared/host";
 import { environment, gitIn, put, repository, temporaryDirectory } from "@harness/shared/test-kit";
-import { describe, expect, vi } from "vitest";
+import { afterEach, describe, expect, vi } from "vitest";
 import { addCommandHooks, hookSettingsSchema } from "../src/hooks/command-hooks.ts";
 import { connectServer, disconnect } from "../src/mcp/connect.ts";
 import { createServer as mcpServer } from "../src/mcp/state.ts";
 import { rehearse, walled } from "./rehearse.ts";
 
+// Where a mistake leaves out the walls, root really makes these files, and every later run would find them.
+afterEach(() => {
+  for (const path of ["/usr/made", "/usr/out.txt"]) rmSync(path, { force: true });
+});
+
 describe("a command", () => {
   walled("writes where it works, and nowhere else", async () => {
     const outside = temporaryDirectory();
-    const { bash, workdir } = await rehearse();
+    const { bash, workdir, shown } = await rehearse();
+    expect(shown.join("")).not.toContain("too many files");
     const { text } = await bash(`echo in > made; echo out > ${outside}/made; touch /usr/made; exit 7`);
     expect(text).toContain("(exit code 7)");
     expect(text).toContain("The sandbox refused this");
@@ -113,6 +119,30 @@ describe("what decides later", () => {
     await leave();
     expect(gitIn(workdir, "status", "--short", ":!.harness")).toBe("");
     expect([".mcp.json", ".vscode"].filter((name) => existsSync(join(workdir, name)))).toEqual([]);
+  });
+
+  walled.each([
+    ["where secrets lie in it", ".vscode/certs/server.key", "echo x > .vscode/certs/new"],
+    ["where files are missing", ".vscode/settings.json", "echo x > .vscode/tasks.json"],
+  ])("includes a folder, also %s", async (_, file, command) => {
+    const { bash } = await rehearse({ files: { [file]: "one\n" } });
+    expect((await bash(command)).text).toContain("Read-only file system");
+  });
+
+  walled("cannot be a link: then commands run all the same", async () => {
+    const workdir = repository({ "docs/agents.md": "one\n" });
+    symlinkSync("docs/agents.md", join(workdir, "AGENTS.md"));
+    symlinkSync("nowhere", join(workdir, "lefthook.yml"));
+    const { bash } = await rehearse({ workdir });
+    expect((await bash("cat AGENTS.md")).text).toBe("one\n");
+  });
+
+  walled("includes the workspace when it is a bare repository itself", async () => {
+    const workdir = temporaryDirectory();
+    gitIn(workdir, "init", "-q", "--bare");
+    const { bash } = await rehearse({ workdir });
+    expect((await bash("git config core.fsmonitor ./x; echo fine")).text).toContain("fine\n");
+    expect(gitIn(workdir, "config", "--list", "--local")).not.toContain("fsmonitor");
   });
 
   walled("is not made where there is no repository: whoever makes one decides what git runs", async () => {
@@ -288,6 +318,16 @@ describe("secrets", () => {
     expect((await bash(read)).text).not.toContain("hush");
   });
 
+  walled("are files: a folder of that name can be read, and node_modules is not searched", async () => {
+    const files = {
+      "tool/.env/bin/python": "a program\n",
+      "node_modules/a/.env": "a template\n",
+      "look.sh": "cat tool/.env/bin/python node_modules/a/.env",
+    };
+    const { bash } = await rehearse({ files });
+    expect((await bash("sh look.sh")).text).toBe("a program\na template\n");
+  });
+
   walled("can be read when a rule names them", async () => {
     const { bash } = await rehearse({ files, permissions: { allow: ["Read(deep/*.key)", "Read(.env)"] } });
     expect((await bash("cat deep/server.key")).text).toBe("hush\n");
@@ -362,6 +402,26 @@ describe("secrets", () => {
     const { bash, workdir } = await rehearse({ files, permissions: { deny: ["Edit(kept.txt)"] } });
     await bash('set -- kep*.txt; echo x > "$1"; rm -f "$1"');
     expect(readFileSync(join(workdir, "kept.txt"), "utf8")).toBe("kept\n");
+  });
+
+  walled("a rule for a whole tool is not about files", async () => {
+    const { bash } = await rehearse({
+      files: { ...files, "add.sh": "echo more >> kept.txt; cat kept.txt" },
+      permissions: { deny: ["Edit", "Read"] },
+    });
+    expect((await bash("sh add.sh")).text).toBe("kept\nmore\n");
+  });
+
+  walled("a folder that is denied as a whole gets no new files", async () => {
+    const { bash, workdir } = await rehearse({
+      files: { "made/a.txt": "", "made/deep/b.txt": "" },
+      permissions: { deny: ["Edit(made/**)"] },
+    });
+    await bash('set -- mad*; echo x > "$1/new"; echo x > "$1/deep/new"');
+    expect([readdirSync(join(workdir, "made")), readdirSync(join(workdir, "made/deep"))]).toEqual([
+      ["a.txt", "deep"],
+      ["b.txt"],
+    ]);
   });
 
   walled("a folder that is denied as a whole cannot be moved away", async () => {

@@ -67,6 +67,18 @@ function withGoal(change: (agent: Agent) => void): Agent {
   return agent;
 }
 
+test("a new goal is told with its condition and the most turns", () => {
+  const { posts } = withGoal(() => {}).inbox;
+  expect(posts.map(({ notice }) => notice.en)).toEqual([
+    "goal: the bell rings (a judge decides at the end of each turn, 10 at most)",
+  ]);
+});
+
+test("a turn begins without a goal as before", () => {
+  const agent = { ...agentWith({}), goal: undefined } as unknown as Agent;
+  expect(forgetNextTurn.handler({ prompt: "Something" }, agent)).toBeUndefined();
+});
+
 test("a new goal starts no turn for news that the agent has read already", async () => {
   const agent = withGoal(({ inbox }) => {
     post(inbox, NEWS);

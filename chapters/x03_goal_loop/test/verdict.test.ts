@@ -1,9 +1,13 @@
 /** Which verdicts count. */
 
 import type { Source } from "@harness/shared/evidence";
+import { openTestbed, requests } from "@harness/shared/test-kit";
 import { expect, it } from "vitest";
-import { objectionTo } from "../src/goal/judge.ts";
+import { createAgent } from "../src/create-agent.ts";
+import { setGoal } from "../src/goal/index.ts";
+import { judge, objectionTo } from "../src/goal/judge.ts";
 import type { Verdict } from "../src/goal/state.ts";
+import type { Settings } from "../src/settings.ts";
 
 const SOURCES: Source[] = [
   {
@@ -38,7 +42,7 @@ it.each([
   expect(objectionTo(verdict, SOURCES)?.en).toContain(reason);
 });
 
-it.each(["met", "impossible"] as const)(
+it.each(["met", "missing", "impossible"] as const)(
   "does not count: %s, when a source speaks to the judge",
   (verdict) => {
     const led: Verdict = { ...met("result 1", "# pass 4"), verdict, addressed_by: ["file 1"] };
@@ -46,10 +50,33 @@ it.each(["met", "impossible"] as const)(
   },
 );
 
-it.each(["met", "missing", "impossible"] as const)(
-  "does not count: %s, when a source speaks to the judge",
-  (verdict) => {
-    const led: Verdict = { ...met("result 1", "# pass 4"), verdict, addressed_by: ["file 1"] };
-    expect(objectionTo(led, SOURCES)?.en).toContain("file 1");
-  },
-);
+/** What the judge makes of this answer, and its request. */
+async function judged(answer: string) {
+  const testbed = await openTestbed([answer]);
+  const settings: Settings = {
+    permissions: { allow: [], deny: [], ask: [], additionalDirectories: [] },
+    hooks: { UserPromptSubmit: [], PreToolUse: [], PostToolUse: [], Stop: [] },
+    sandbox: { excludedCommands: [] },
+    problems: [],
+  };
+  const agent = createAgent({ ...testbed, mode: "default", settings, skills: [] });
+  const verdict = await judge(setGoal("the bell rings", { turns: 1, dollars: Infinity }, agent), agent);
+  return { verdict, request: requests(testbed)[0] };
+}
+
+it("is asked for as an object of the agreed form", async () => {
+  const answer = { verdict: "missing", reason: "It is silent.", evidence: [], addressed_by: [] };
+  const { verdict, request } = await judged(JSON.stringify(answer));
+  expect(verdict).toEqual(answer);
+  expect(request).toMatchObject({
+    output_config: { format: { type: "json_schema", schema: { required: Object.keys(answer) } } },
+  });
+});
+
+it("is missing when the answer cannot be used, and the reason says why", async () => {
+  const { verdict } = await judged("Yes, it rings.");
+  expect(verdict).toMatchObject({
+    verdict: "missing",
+    reason: { en: expect.stringContaining("cannot be used (it is not one JSON object of the agreed form)") },
+  });
+});
