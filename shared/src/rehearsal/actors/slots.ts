@@ -41,47 +41,6 @@ export function maskedAlso({ text, quotes }: Masked, texts: string[]): Masked {
   );
 }
 
-/** "内容是：你好，世界": after a colon, the text goes to the end, commas and the last full stop included. Nothing in it may look like another request. */
-export function withText({ text, quotes }: Masked): Masked {
-  const [, start, content = ""] =
-    /^(.*(?:内容|写|文字|text|says?|saying|contents?|line|words?|内容は|文|to|改[为成]|换成|替换为)[^:：\n]{0,4}[:：])\s*([^:：\n]*[，,、][^:：\n]*|[^:：\n]+[.。!！])$/is.exec(
-      text,
-    ) ?? [];
-  if (start === undefined || OTHER_REQUEST.test(content.replace(/[.。]$/, ""))) return { text, quotes };
-  return {
-    text: `${start}${maskAfter(quotes)}`,
-    quotes: [...quotes, content.trim()],
-  };
-}
-
-/** "Add these lines:", and the lines below it; or "1行目に赤、2行目に青". */
-export function withLines({ text, quotes }: Masked): Masked {
-  const [, start = "", below] =
-    /^([^\n]*(?:lines?|items?|entries|[行条项])[^\n]*?)[:：。.]?\s*\n([^\n]+(?:\n[^\n]+)+)$/i.exec(
-      text.trim(),
-    ) ?? [];
-  const mask = maskAfter(quotes);
-  if (below !== undefined)
-    return { text: `${start.replace(POINTING, "")}：${mask}`, quotes: [...quotes, below] };
-  const [numbered, ...others] = text.match(NUMBERED_LINES) ?? [];
-  if (numbered === undefined || others.length > 0) return { text, quotes };
-  const lines = [...numbered.matchAll(NUMBERED_LINE)].map(({ groups }) => groups?.line ?? "");
-  return { text: text.replace(numbered, mask), quotes: [...quotes, lines.join("\n")] };
-}
-
-/** Words that only say that lines follow. */
-const POINTING = /\b(?:these|the following|following)\b|[这下][面列]?的?几|(?:次|以下|下記)の/i;
-
-const ONE_OF_THEM = "\\d行目[にはが](?<line>[^、。\\s\\d]+?)";
-const NUMBERED_LINE = new RegExp(`${ONE_OF_THEM}(?:、|$)`, "g");
-const NUMBERED_LINES = new RegExp(
-  `(?:${ONE_OF_THEM.replace("?<line>", "?:")}、){1,9}${ONE_OF_THEM.replace("?<line>", "?:")}(?=と|って|を|$)`,
-  "g",
-);
-
-const OTHER_REQUEST =
-  /[\uE000-\uE0FF;；。]|\.[a-z]\w{0,7}(?!\w)|然后|再|接着|看|读|打开|显示|删|运行|执行|跑|告诉|行|每|并|\b(?:and|then|run|show|read|tell|delete|list|open|print|each|one)\b|して|見せ|読|書い|て[、，]|行/i;
-
 /** The text in quotes that a character stands for. */
 export function quoteAt(mask: string, quotes: string[]): string {
   return quotes[mask.charCodeAt(0) - FIRST_MASK] ?? "";

@@ -1,12 +1,13 @@
 /** Reads a prompt as a list of plain requests: "rename a.txt to b.txt and then show it to me". */
 
 import { isHopeless } from "./doubt.ts";
+import { withLines, withText } from "./given-text.ts";
 import { likelyReadings } from "./learned/reader.ts";
 import { understoodWords } from "./reading/lexicon.ts";
 import { NEGATION } from "./reading/reader.ts";
 import { type Names, namesIn } from "./reading/workspace.ts";
 import type { PlainRequest } from "./requests.ts";
-import { type Masked, masked, maskedAlso, withLines, withText } from "./slots.ts";
+import { type Masked, masked, maskedAlso } from "./slots.ts";
 import { after, type Context, withSetting } from "./steps/context.ts";
 import { withoutKept } from "./steps/kept.ts";
 import { JOINTS, stepsIn } from "./steps/parts.ts";

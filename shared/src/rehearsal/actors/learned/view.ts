@@ -2,8 +2,9 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Beside } from "../reading/beside.ts";
 import { hintedFile, hintOf } from "../reading/hints.ts";
-import { type Beside, FIRST_PATH, type Lines, type Taken, taken } from "../reading/taking.ts";
+import { FIRST_PATH, type Lines, type Taken, taken } from "../reading/taking.ts";
 import type { Masked } from "../slots.ts";
 import type { Context } from "../steps/context.ts";
 

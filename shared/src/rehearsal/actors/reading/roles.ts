@@ -2,8 +2,9 @@
 
 import { type PlainRequest, replacement } from "../requests.ts";
 import { IT } from "../slots.ts";
+import type { Beside } from "./beside.ts";
 import { ACTIONS, type Idea } from "./lexicon.ts";
-import type { Beside, Lines, Taken } from "./taking.ts";
+import type { Lines, Taken } from "./taking.ts";
 import type { Texts } from "./texts.ts";
 
 export interface Parts extends Texts, Pick<Taken, "paths" | "directories" | "kinds" | "beside"> {

@@ -1,18 +1,12 @@
 /** Takes out of a request what is certain: paths, directories, lines, kinds of files. One character stands for each. */
 
 import { ENDINGS, kindOfFile, type Masked, numberIn, quoteAt } from "../slots.ts";
+import { type Beside, besideIn } from "./beside.ts";
 import { withoutKnownStart } from "./lexicon.ts";
 import type { Names } from "./workspace.ts";
 
 /** Lines of a file: as sed writes them, or so many at the start or at the end. */
 export type Lines = { nth: string } | { first: number } | { last: number };
-
-/** A new line goes before or after another one: the line with this number (`$`: the last), or the one that holds a text. */
-export interface Beside {
-  side: "before" | "after";
-  nth: string;
-  anchor?: string;
-}
 
 export interface Taken {
   text: string;
@@ -42,7 +36,8 @@ export function taken({ text, quotes }: Masked, names: Names): Taken {
   takeFiles(found, names);
   takeNewFiles(found);
   takeLines(found);
-  takeBeside(found);
+  const place = besideIn(found.text, found.lines, quotes);
+  if (place) Object.assign(found, place, { lines: [] });
   takeKinds(found);
   takeDirectories(found, names);
   joinDirectory(found, names);
@@ -164,41 +159,6 @@ function takeLines(found: Taken): void {
       const [from, to] = groups.filter((group) => typeof group === "string");
       return keep(found.lines, 0xe400, read(from ?? "", to));
     });
-}
-
-const ONE = `(?<line>${LINES})|(?<quote>[\uE000-\uE0FF])`;
-/** Where a new line goes, with what is left of the request without it. */
-const BESIDE: [string, string][] = [
-  [
-    `\\s*\\b(?:right |just |directly |straight |immediately )?(?<side>after|before|above|below|under|underneath|beneath) (?:the )?(?:(?:line|row|one|item|entry)(?: that| which)?(?: says?| reads?| saying| with| containing| contains| holding)? )?(?:${ONE})(?: (?:line|row|item|entry)\\b)?`,
-    " in",
-  ],
-  [
-    `(?:${ONE})\\s*(?:这|那)?(?:一?行|一?句|一?条)?(?:的)?(?:正)?(?<side>后面|之后|后边|下面|下边|底下|前面|之前|前边|上面|上边|后|前)(?:再|新)?`,
-    "里",
-  ],
-  [
-    `の?(?:${ONE})(?:という|って|の)?(?:行|項目)?の?(?:すぐ|直)?(?<side>後ろ|後|うしろ|あと|次|直後|下|前|直前|手前|上)(?:の行)?[にへ]?`,
-    "、",
-  ],
-];
-const BESIDE_REGEXPS = BESIDE.map(([source, rest]) => ({ pattern: new RegExp(source, "i"), rest }));
-const BEFORE_SIDE = /before|above|前|上/i;
-
-/** "after line 2", "before the line “milk”" */
-function takeBeside(found: Taken): void {
-  const way = BESIDE_REGEXPS.find(({ pattern }) => pattern.test(found.text));
-  const { line, quote = "", side = "" } = way?.pattern.exec(found.text)?.groups ?? {};
-  const [one, other] = found.lines;
-  if (!way || other || (line !== undefined && !(one && "nth" in one && !one.nth.includes(",")))) return;
-  if (line === undefined && one) return;
-  found.beside = {
-    side: BEFORE_SIDE.test(side) ? "before" : "after",
-    nth: one && "nth" in one ? one.nth : "",
-    ...(line === undefined && { anchor: quoteAt(quote, found.quotes) }),
-  };
-  found.lines = [];
-  found.text = found.text.replace(way.pattern, way.rest).trimEnd().replace(/ in$/, "");
 }
 
 const KINDS = Object.keys(ENDINGS)
