@@ -20,12 +20,8 @@ export interface Answers {
   isContinued?: boolean;
 }
 
-export async function openAgent(
-  workspace: string,
-  { answers = [], limits, isContinued = false }: Answers = {},
-) {
-  const shown = quiet();
-  const opened = await openCheckpoints(workspace, { isContinued, limits: { ...LIMITS, ...limits } });
+/** An agent before its checkpoints are opened. Its questions are collected in `asked`. */
+export function agentIn(workspace: string, answers: Answer[] = []): { agent: Agent; asked: Question[] } {
   const asked: Question[] = [];
   const agent = {
     name: "agent",
@@ -37,15 +33,29 @@ export async function openAgent(
     compaction: createCompaction(),
     inbox: createInbox(),
     background: { commands: [] },
+    team: { mates: new Map() },
+    hooks: [],
+    pipeline: { stages: [] },
     clock: manualClock(),
     depth: 0,
     turn: { from: "user" },
-    rewind: { ...createRewind(), ...opened.ledger, store: opened.store },
+    rewind: createRewind(),
     ask: async (question: Question) => {
       asked.push(question);
       return answers.shift() ?? "nobody";
     },
   } as unknown as Agent;
+  return { agent, asked };
+}
+
+export async function openAgent(
+  workspace: string,
+  { answers = [], limits, isContinued = false }: Answers = {},
+) {
+  const shown = quiet();
+  const opened = await openCheckpoints(workspace, { isContinued, limits: { ...LIMITS, ...limits } });
+  const { agent, asked } = agentIn(workspace, answers);
+  agent.rewind = { ...createRewind(), ...opened.ledger, store: opened.store };
   return {
     agent,
     asked,

@@ -119,6 +119,19 @@ test("a folder of the agent in which the user has put something stays, is named,
   expect(shown()).toContain("not restored: new: something else is in it");
 });
 
+test("after files alone went back, the model reads of those that did, and nothing when none did", async () => {
+  const workspace = temporaryDirectory();
+  const { agent, prompt, work, back } = await openAgent(workspace);
+  prompt();
+  work(() => put(join(workspace, "new/agent"), "agent"));
+  prompt();
+  await back(2, "files");
+  expect(agent.inbox.posts).toEqual([]);
+  put(join(workspace, "new/user"), "user");
+  await back(1, "files");
+  expect(agent.inbox.posts).toMatchObject([{ text: expect.stringMatching(/: new\/agent\n/) }]);
+});
+
 test("what a command changed and nobody kept is named", async () => {
   const workspace = temporaryDirectory();
   put(join(workspace, "large.bin"), "0123456789");
