@@ -43,6 +43,8 @@ it.each([10, 50, 100, 101, 3000])("stays within its budget with %i skills of 1,0
 
 it("names up to a hundred skills, and says how many it leaves out", () => {
   expect(linesOf(many(100, 5))).toHaveLength(100);
+  expect(isCatalogueCut(many(100, 5))).toBe(false);
+  expect(isCatalogueCut(many(101, 5))).toBe(true);
   expect(linesOf(many(120, 5))).toHaveLength(100);
   expect(skillCatalogue(many(120, 5))).toContain("(20 more skills are not listed.)");
 });

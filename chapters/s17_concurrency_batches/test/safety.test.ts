@@ -61,6 +61,18 @@ it("what only looks may run beside others, and so may the creation of tasks; all
   for (const call of UNSAFE) expect([call, await runsTogether(call)]).toEqual([call, false]);
 });
 
+it("a call runs alone when its tool cannot say whether it may run beside others", async () => {
+  const { agent } = await rehearse();
+  const { together } = agent.tools;
+  Object.assign(together as object, {
+    isConcurrencySafe: () => {
+      throw new Error("The disk does not answer.");
+    },
+  });
+  const calls = ["a", "b"].map((name) => callOf("together", { name }));
+  expect(await batchesOf(calls, agent)).toHaveLength(2);
+});
+
 it("no tool is forgotten here", () => {
   const known = [...SAFE, ...UNSAFE].map(([name]) => name);
   expect(new Set(known)).toEqual(new Set(Object.keys(tools)));
