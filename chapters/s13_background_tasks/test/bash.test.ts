@@ -27,6 +27,13 @@ it("a command that ends in the foreground gives its output, and leaves no file a
   expect(agent.background.commands).toEqual([]);
 });
 
+it("what a command has started beside itself runs on when the command ends", async () => {
+  const { use } = await rehearse();
+  const child = Number(await use("bash", { command: "sleep 1000 >/dev/null 2>&1 & echo $!" }));
+  onTestFinished(() => void process.kill(child, "SIGKILL"));
+  expect(isAlive(child)).toBe(true);
+});
+
 it("a long output of the foreground leaves no file either", async () => {
   const { agent, use } = await rehearse();
   expect(await use("bash", { command: "seq 400000" })).toMatch(/^1\n2\n[\s\S]*400000\n$/);

@@ -186,6 +186,15 @@ test("the question names the number of trials and the limit; without a yes nothi
   expect(log()).toEqual([]);
 });
 
+test("after a yes it runs, and does not say that it has not", async () => {
+  const { agent, shown } = await openAgent([], { "evals/tea.yaml": textOf() });
+  const { log } = harnessIs(LOG + DONE);
+  Object.assign(agent, { session: { mode: "default" }, ask: async () => "once" });
+  await evalCommand(agent)("tea 1", never);
+  expect(log()).toHaveLength(2);
+  expect(shown()).not.toContain("not run");
+});
+
 test("after Ctrl-C the table has the trials that have ended, and only tasks that were begun", async () => {
   const files = { "evals/cups.yaml": textOf("measures: memory", "cups"), "evals/tea.yaml": textOf() };
   const { agent, shown } = await openAgent([], files);
