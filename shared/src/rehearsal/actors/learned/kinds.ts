@@ -90,14 +90,22 @@ const searchFile: Form = {
 };
 
 export const KINDS: Record<string, Form> = {
-  ...{ read: onFile("read"), about: onFile("about"), delete: onFile("delete") },
-  ...{ count: onFile("count"), words: onFile("words"), occurrences: onFile("occurrences", ["text"]) },
-  ...{ append: { texts: ["content"], make: addition }, prepend: onFile("prepend", ["content"]) },
-  ...{ cut: onFile("cut", ["content"]), set: onFile("set", ["key", "value"]) },
+  read: onFile("read"),
+  about: onFile("about"),
+  delete: onFile("delete"),
+  count: onFile("count"),
+  words: onFile("words"),
+  occurrences: onFile("occurrences", ["text"]),
+  append: { texts: ["content"], make: addition },
+  prepend: onFile("prepend", ["content"]),
+  cut: onFile("cut", ["content"]),
+  set: onFile("set", ["key", "value"]),
   replace: onFile("replace", ["old", "new"]),
   replaceAll: onFile("replace", ["old", "new"], { all: true }),
-  ...{ head: onLines("head", first), tail: onLines("tail", last) },
-  ...{ showLine: onLines("showLine", nth), dropLine: onLines("dropLine", nth) },
+  head: onLines("head", first),
+  tail: onLines("tail", last),
+  showLine: onLines("showLine", nth),
+  dropLine: onLines("dropLine", nth),
   setLine: onLines("setLine", oneLine, ["content"]),
   create: {
     texts: ["content"],
@@ -110,7 +118,8 @@ export const KINDS: Record<string, Form> = {
     make: ({ newName }, { name = newName }) =>
       name === undefined ? undefined : { kind: "create", path: name, content: "" },
   },
-  ...{ rename: toName("rename"), copy: toName("copy") },
+  rename: toName("rename"),
+  copy: toName("copy"),
   into: inFolder((to, { file }) => (file === undefined ? undefined : { kind: "into", path: file, to })),
   copyInto: inFolder((to, { file }) =>
     file === undefined ? undefined : { kind: "copyInto", path: file, to },

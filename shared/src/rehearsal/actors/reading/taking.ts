@@ -30,7 +30,13 @@ export const TEXT = "[^\uE200-\uE5FF]";
 
 export function taken({ text, quotes }: Masked, names: Names): Taken {
   const found: Taken = {
-    ...{ text, quotes, paths: [], directories: [], kinds: [], lines: [], isSure: true },
+    text,
+    quotes,
+    paths: [],
+    directories: [],
+    kinds: [],
+    lines: [],
+    isSure: true,
   };
   takeQuoted(found, names);
   takeFiles(found, names);
