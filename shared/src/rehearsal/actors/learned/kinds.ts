@@ -81,6 +81,11 @@ function inFolder(make: (folder: string, view: View) => PlainRequest | undefined
   };
 }
 
+/** A new file goes into the folder that the request names. */
+function inside({ directory }: View, name: string): string {
+  return directory === undefined || name.includes("/") ? name : `${directory}/${name}`;
+}
+
 const searchFile: Form = {
   texts: ["text"],
   make: ({ file, directory }, { text = "" }) => {
@@ -110,13 +115,13 @@ export const KINDS: Record<string, Form> = {
   create: {
     texts: ["content"],
     name: "file",
-    make: ({ newName }, { content = "", name = newName }) =>
-      name === undefined ? undefined : { kind: "create", path: name, content },
+    make: (view, { content = "", name = view.newName }) =>
+      name === undefined ? undefined : { kind: "create", path: inside(view, name), content },
   },
   createEmpty: {
     name: "file",
-    make: ({ newName }, { name = newName }) =>
-      name === undefined ? undefined : { kind: "create", path: name, content: "" },
+    make: (view, { name = view.newName }) =>
+      name === undefined ? undefined : { kind: "create", path: inside(view, name), content: "" },
   },
   rename: toName("rename"),
   copy: toName("copy"),

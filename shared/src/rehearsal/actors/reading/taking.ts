@@ -204,7 +204,7 @@ function takeDirectories(found: Taken, { directories }: Names): void {
   found.text = found.text.replace(NEW_DIRECTORY, (words, ...groups) => {
     const name = groups.slice(0, 4).find((group) => typeof group === "string") as string | undefined;
     const bare = name && stripped(`${name}.`).replace(/\.$/, "");
-    if (!bare || NO_NAME.test(bare) || kindOfFile(bare)) return words;
+    if (!bare || /^[をにはが]/.test(bare) || NO_NAME.test(bare) || kindOfFile(bare)) return words;
     const before = words.slice(0, words.indexOf(bare));
     return `${/folder|directory/i.test(before) ? "folder " : before}${keep(found.directories, 0xe300, bare)} `;
   });
