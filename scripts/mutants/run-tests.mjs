@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { createVitest } from "vitest/node";
 
 /** A test that hangs has noticed the mutant. */
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 60_000;
 
 const { folder, mutants } = JSON.parse(await text(process.stdin));
 const reachedFile = join(folder, "tests.reached");

@@ -57,6 +57,10 @@ it("goes on with the task that the owner's former self has left", async () => {
   expect(await idFor(board)).toBe("2");
 });
 
+it("takes a task in progress without an owner for a free one", async () => {
+  expect(await idFor(boardOf({ status: "in_progress" }))).toBe("1");
+});
+
 it("does not wait for a former owner", async () => {
   const board = boardOf(inHands(dead));
   expect(await idFor(board, bob)).toBe("1");

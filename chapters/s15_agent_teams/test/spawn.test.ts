@@ -1,6 +1,15 @@
 /** Who may get whom, under what name, and what both know of it. */
 import { join } from "node:path";
-import { call, put, quiet, say, sealed, statuses, temporaryDirectory } from "@harness/shared/test-kit";
+import {
+  call,
+  put,
+  quiet,
+  resultTexts,
+  say,
+  sealed,
+  statuses,
+  temporaryDirectory,
+} from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readState, rehearse, send, spawn, stateFiles, systemOf, timesTold } from "./rehearse.ts";
 
@@ -110,6 +119,16 @@ describe("a member", () => {
     expect(text).toBe("lead (talks to the user)\nbob (writes): idle\nalice (reads): idle");
     await session.prompt("and now?");
     expect(systemOf(session.sentBy("lead").at(-1) as never)).toContain("You are lead in a team.");
+  });
+
+  it("claims a task by its number if it has none", async () => {
+    const session = await rehearse({
+      lead: [say(call("task_create", { subject: "one" }), spawn("alice")), "I wait."],
+      alice: [say(call("task_claim", { id: "1" })), "Done."],
+    });
+    await session.prompt("go");
+    await session.rest();
+    expect(resultTexts(session.sentBy("alice").at(-1)?.messages ?? []).join()).toContain("Claimed [>] 1 one");
   });
 
   it("is listed with its task and the mail it has not read; the user sees the same", async () => {

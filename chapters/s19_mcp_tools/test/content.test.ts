@@ -155,5 +155,9 @@ describe("an image", () => {
     const texts = resultTexts(session.agent.messages);
     expect(texts[0]).toMatch(/was removed to make room/);
     expect(texts.at(-1)).toBe("[image]");
+    const sent = requests(session).map(({ messages }) => JSON.stringify(messages));
+    const cleared = sent.find((text) => text.includes("was removed")) ?? "";
+    // One that the model has not seen yet, and the newest of the others.
+    expect(cleared.split('"base64"')).toHaveLength(3);
   });
 });

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { startRehearsalServer } from "@harness/shared/rehearsal";
 import { call, environment, put, say, temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, it, onTestFinished } from "vitest";
-import { plainServer } from "./rehearse.ts";
+import { callOf, plainServer, rehearse } from "./rehearse.ts";
 
 const launcher = fileURLToPath(new URL("../../../scripts/launch/chapter.mjs", import.meta.url));
 
@@ -58,6 +58,15 @@ it("a form is filled line by line; what does not fit is asked for again, and an 
   expect(screen).toContain("expected a text of at least 2 characters");
   expect(screen).toContain("expected a number, 1 to 9");
   expect(screen).toContain("expected one of: port, starboard");
+});
+
+it("the question goes to the agent's user, and the answer to the server", async () => {
+  const session = await rehearse({ plain: plainServer(["elicit"]).entry }, [], { answers: ["once"] });
+  const [result] = await session.run(callOf("mcp__plain__elicit", { ...BERTH }));
+  expect(session.asked.map(({ title }) => title)).toMatchObject([
+    { en: "The MCP server plain asks you: Which berth?" },
+  ]);
+  expect(result).toMatchObject({ content: '{"action":"accept","content":{}}' });
 });
 
 it("a no declines", async () => {

@@ -127,6 +127,14 @@ describe("a server of .mcp.json", () => {
     expect(told()).toMatch(/MCP server late could not be connected: .* \| server: no such licence/);
   });
 
+  it("that ends while it says that its tools have changed was not connected for that reason", async () => {
+    const server = plainServer(["echo"], { restless: "" });
+    const session = await rehearse({ plain: server.entry });
+    const [plain] = session.agent.mcp.servers;
+    await plain?.busy;
+    expect(plain).toMatchObject({ status: "failed", error: expect.stringContaining("Connection closed") });
+  });
+
   it("may print what is no message, on both streams", async () => {
     const server = plainServer(["echo", "garbage"], { greeting: "" });
     const session = await rehearse({ plain: server.entry });
@@ -165,6 +173,14 @@ it("/mcp lists servers: how they are, their tools, where they stand, what went w
   expect(told()).toMatch(
     /plain: connected, 2 tools \(\.mcp\.json:1: plain\)\n +mcp__plain__echo\n +mcp__plain__a_b\n +\| warming up\n.*\n +\| ready\n +bad: failed, 0 tools .*\n +last error: .*no such licence\n +\| no such licence/,
   );
+  expect(told()).not.toContain("No MCP server");
+  expect(good.pids()).toHaveLength(1);
+});
+
+it("/mcp without a server says where one is named, and nothing else", async () => {
+  const { agent } = await rehearse({});
+  await mcpCommand(agent)();
+  expect(told().trim()).toBe("No MCP server is configured. Those named in .mcp.json are connected.");
 });
 
 it("/mcp reconnect connects a server that was down at the start, and one that is connected", async () => {
@@ -292,6 +308,7 @@ describe("a call", () => {
     const result = answer(session, "progress");
     await until(() => server.seen().some(({ method }) => method === "tools/call"));
     await clock.advance(1_000);
+    expect(told()).not.toMatch(/1 s [^\n]/);
     server.release();
     await until(() => clock.sleepers().some((at) => at > 120_000));
     await clock.advance(1_000);

@@ -57,7 +57,7 @@ describe.skipIf(!hasServer)("a place in a team", () => {
     const { agent, source } = await session("alice", team);
     const { agent: lead } = await session(LEAD, team);
     await createTask(lead.board, { subject: "Paint" });
-    expect(await source.next()).toMatchObject({ from: "board" });
+    expect(await source.next()).toMatchObject({ from: "board", isAttended: true });
     const before = agent.owner;
     const turn = startTurn({ from: "board", signal: new AbortController().signal });
     agent.turn = turn;

@@ -108,6 +108,10 @@ createInterface({ input: process.stdin }).on("line", (line) => {
   log({ method, params });
   if (id === "ask") send({ id: asking, result: text(JSON.stringify(result ?? error)) });
   if (method === "initialize" && !existsSync(`${directory}/mute`)) void greet(id, params);
+  if (method === "tools/list" && existsSync(`${directory}/restless`)) {
+    send({ method: "notifications/tools/list_changed" });
+    process.exit(3);
+  }
   if (method === "tools/list") {
     const { tools, page = 50 } = offer();
     const at = Number(params?.cursor ?? 0);

@@ -27,7 +27,8 @@ function isDoubtfulChange(
   { workdir }: Place,
 ): boolean {
   if (workdir === undefined) return false;
-  if (!quotes.includes(text) && (SEVERAL_PARTS.test(text) || spills(text))) return true;
+  if (!quotes.includes(text) && (SEVERAL_PARTS.test(text) || spills(text) || /^the\b/i.test(text)))
+    return true;
   return !quotes.includes(old) && existsSync(join(workdir, path)) && !holds(workdir, path, old);
 }
 

@@ -15,6 +15,7 @@ export function isPlausible(request: PlainRequest, quotes: string[], workdir: st
     names.every((name) => !name.includes("*") && (quotes.includes(name) || isName(name, workdir))) &&
     (quotes.includes(text) || !(DESCRIBED.test(text) || PLACED.test(text))) &&
     !(request.kind === "search" && !quotes.includes(request.text) && NO_SEARCH.test(request.text)) &&
+    (quotes.includes(text) || !/[)）]を/.test(text)) &&
     !(request.kind === "cut" && !quotes.includes(request.content) && SEVERAL_LINES.test(request.content)) &&
     !(request.kind === "set" && FROM_TO.test(`${request.key} ${request.value}`))
   );

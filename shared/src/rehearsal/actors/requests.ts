@@ -95,7 +95,7 @@ const READINGS: Partial<Record<Kind, (slots: Slots) => PlainRequest>> = {
   lines: ({ path, text }) => ({ kind: "create", path, content: listed(text).join("\n") }),
   within: ({ path, text }) => ({ kind: "create", path: `${THERE}/${path}`, content: text }),
   create: ({ path, text }) => ({ kind: "create", path, content: text }),
-  append: ({ path, text }) => ({ kind: "append", path, content: text }),
+  append: ({ path, text }) => ({ kind: "append", path, content: text.replace(/ (?:as well|too)$/, "") }),
   prepend: ({ path, text }) => ({ kind: "prepend", path, content: text }),
   cut: ({ path, text }) => ({ kind: "cut", path, content: text }),
   replace: ({ path, old, new: text }) => replacement(path, old, text),

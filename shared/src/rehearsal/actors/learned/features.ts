@@ -17,10 +17,13 @@ export function kindFeatures(view: View): string[] {
   const ideas = [...understoodWords(view.tokens.join("")).ideas].sort();
   const things = view.facts.slice(0, 6);
   const features = [
-    ...[...view.facts, ...words.map((word) => `has ${word}`), ...pairs.map((pair) => `has ${pair}`)],
+    ...view.facts,
+    ...words.map((word) => `has ${word}`),
+    ...pairs.map((pair) => `has ${pair}`),
     ...ideas.flatMap((idea) => [`means ${idea}`, ...things.map((thing) => `means ${idea} & ${thing}`)]),
     ...ideas.flatMap((idea, i) => ideas.slice(i + 1).map((other) => `means ${idea} & ${other}`)),
-    ...[`means ${ideas.join()}`, `things ${things.join()}`],
+    `means ${ideas.join()}`,
+    `things ${things.join()}`,
   ];
   return [...new Set(features)];
 }
@@ -47,31 +50,51 @@ function spansFrom(tokens: string[], start: number): Span[] {
 
 /** The features that say whether a stretch of words is what a request needs. */
 export function spanFeatures(view: View, span: Span): string[] {
-  const { start, end, text } = span;
-  const word = (at: number) => wordOf(view.tokens[at], view);
-  const before = (count: number) =>
-    Array.from({ length: count }, (_, i) => word(start - count + i)).join(" ");
-  const after = (count: number) => Array.from({ length: count }, (_, i) => word(end + i)).join(" ");
-  const isHeld = view.contents.some((content) => content.includes(text));
-  const inside = view.tokens.slice(start, end).map((token) => wordOf(token, view));
+  const isHeld = view.contents.some((content) => content.includes(span.text));
+  return [
+    ...shapeFeatures(view, span, isHeld),
+    ...besideFeatures(view, span, isHeld),
+    ...insideFeatures(view, span),
+  ];
+}
+
+function shapeFeatures(view: View, span: Span, isHeld: boolean): string[] {
   const form = formOf(view, span);
-  const length = end - start;
+  const length = span.end - span.start;
   const size = length > 8 ? "long" : length > 4 ? "some" : String(length);
   return [
-    ...[
-      `form ${form}`,
-      `size ${size}`,
-      `form ${form} ${size}`,
-      `held ${isHeld}`,
-      `held ${isHeld} ${form} ${size}`,
-    ],
-    ...[`line ${isHeld && isLine(text, view)}`, `word ${isHeld && isWord(text, view)}`],
-    ...[1, 2, 3].flatMap((count) => [`before ${before(count)}`, `after ${after(count)}`]),
-    ...[1, 2].map((count) => `between ${before(count)} … ${after(count)}`),
-    ...[1, 2].flatMap((count) => [`before ${before(count)} ${isHeld}`, `after ${after(count)} ${isHeld}`]),
-    ...[`first ${inside[0]}`, `first ${inside.slice(0, 2).join(" ")}`],
-    ...[`last ${inside.at(-1)}`, `last ${inside.slice(-2).join(" ")}`],
-    ...[`several ${/[，。,、；;！？!?]/.test(text)}`, ...new Set(inside.map((one) => `in ${one}`))],
+    `form ${form}`,
+    `size ${size}`,
+    `form ${form} ${size}`,
+    `held ${isHeld}`,
+    `held ${isHeld} ${form} ${size}`,
+    `line ${isHeld && isLine(span.text, view)}`,
+    `word ${isHeld && isWord(span.text, view)}`,
+    `several ${/[，。,、；;！？!?]/.test(span.text)}`,
+  ];
+}
+
+/** One to three words before the stretch, and after it. */
+function besideFeatures(view: View, { start, end }: Span, isHeld: boolean): string[] {
+  const words = (from: number, count: number) =>
+    Array.from({ length: count }, (_, i) => wordOf(view.tokens[from + i], view)).join(" ");
+  const before = (count: number) => `before ${words(start - count, count)}`;
+  const after = (count: number) => `after ${words(end, count)}`;
+  return [
+    ...[1, 2, 3].flatMap((count) => [before(count), after(count)]),
+    ...[1, 2].map((count) => `between ${words(start - count, count)} … ${words(end, count)}`),
+    ...[1, 2].flatMap((count) => [`${before(count)} ${isHeld}`, `${after(count)} ${isHeld}`]),
+  ];
+}
+
+function insideFeatures(view: View, { start, end }: Span): string[] {
+  const words = view.tokens.slice(start, end).map((token) => wordOf(token, view));
+  return [
+    `first ${words[0]}`,
+    `first ${words.slice(0, 2).join(" ")}`,
+    `last ${words.at(-1)}`,
+    `last ${words.slice(-2).join(" ")}`,
+    ...new Set(words.map((word) => `in ${word}`)),
   ];
 }
 

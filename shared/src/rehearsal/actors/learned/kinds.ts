@@ -81,6 +81,11 @@ function inFolder(make: (folder: string, view: View) => PlainRequest | undefined
   };
 }
 
+/** A new file goes into the folder that the request names. */
+function inside({ directory }: View, name: string): string {
+  return directory === undefined || name.includes("/") ? name : `${directory}/${name}`;
+}
+
 const searchFile: Form = {
   texts: ["text"],
   make: ({ file, directory }, { text = "" }) => {
@@ -90,27 +95,36 @@ const searchFile: Form = {
 };
 
 export const KINDS: Record<string, Form> = {
-  ...{ read: onFile("read"), about: onFile("about"), delete: onFile("delete") },
-  ...{ count: onFile("count"), words: onFile("words"), occurrences: onFile("occurrences", ["text"]) },
-  ...{ append: { texts: ["content"], make: addition }, prepend: onFile("prepend", ["content"]) },
-  ...{ cut: onFile("cut", ["content"]), set: onFile("set", ["key", "value"]) },
+  read: onFile("read"),
+  about: onFile("about"),
+  delete: onFile("delete"),
+  count: onFile("count"),
+  words: onFile("words"),
+  occurrences: onFile("occurrences", ["text"]),
+  append: { texts: ["content"], make: addition },
+  prepend: onFile("prepend", ["content"]),
+  cut: onFile("cut", ["content"]),
+  set: onFile("set", ["key", "value"]),
   replace: onFile("replace", ["old", "new"]),
   replaceAll: onFile("replace", ["old", "new"], { all: true }),
-  ...{ head: onLines("head", first), tail: onLines("tail", last) },
-  ...{ showLine: onLines("showLine", nth), dropLine: onLines("dropLine", nth) },
+  head: onLines("head", first),
+  tail: onLines("tail", last),
+  showLine: onLines("showLine", nth),
+  dropLine: onLines("dropLine", nth),
   setLine: onLines("setLine", oneLine, ["content"]),
   create: {
     texts: ["content"],
     name: "file",
-    make: ({ newName }, { content = "", name = newName }) =>
-      name === undefined ? undefined : { kind: "create", path: name, content },
+    make: (view, { content = "", name = view.newName }) =>
+      name === undefined ? undefined : { kind: "create", path: inside(view, name), content },
   },
   createEmpty: {
     name: "file",
-    make: ({ newName }, { name = newName }) =>
-      name === undefined ? undefined : { kind: "create", path: name, content: "" },
+    make: (view, { name = view.newName }) =>
+      name === undefined ? undefined : { kind: "create", path: inside(view, name), content: "" },
   },
-  ...{ rename: toName("rename"), copy: toName("copy") },
+  rename: toName("rename"),
+  copy: toName("copy"),
   into: inFolder((to, { file }) => (file === undefined ? undefined : { kind: "into", path: file, to })),
   copyInto: inFolder((to, { file }) =>
     file === undefined ? undefined : { kind: "copyInto", path: file, to },

@@ -57,8 +57,17 @@ export function viewOf(request: Masked, context: Context): View {
     contentOf(context.workdir, path),
   );
   return {
-    ...{ tokens: text.match(TOKEN) ?? [], quotes: found.quotes, paths: meant.paths },
-    ...{ file, newName, directory, ending: found.kinds[0], lines, beside: found.beside, contents, facts },
+    tokens: text.match(TOKEN) ?? [],
+    quotes: found.quotes,
+    paths: meant.paths,
+    file,
+    newName,
+    directory,
+    ending: found.kinds[0],
+    lines,
+    beside: found.beside,
+    contents,
+    facts,
   };
 }
 

@@ -305,6 +305,7 @@ export const en: Phrases = {
   run: [
     "{quoted}",
     "(run|execute|try)( the)?( command)?:? {quoted}( command)?.*",
+    "(run|execute|do|try|type|enter) {quoted} (in|on) (the|my|a) (shell|terminal|command line|console)",
     "(run|execute|try)( the)?( command)?:? {command}",
     "(run|execute)( this)?( command)?( in the (shell|terminal))?:? {shell}",
     "(what('?s| is) the (output|result) of|what (does|do)( the command)?|show me the output of) ({quoted}|{command})( (print|output|give|do|say|show))?",

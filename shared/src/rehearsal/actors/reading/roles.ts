@@ -75,8 +75,12 @@ function ofTwoFiles({ path, does, text, old, lines, directories, isThere }: Want
     : undefined;
 }
 
-function ofTwoTexts({ path, old = "", new: text = "", does, has, lines, directories }: Wanted) {
-  if (text === "" || lines || directories.length > 0 || !(does("change") || does("put"))) return undefined;
+/** "9:15 → 10:40" */
+const ARROW = /->|→|=>/;
+
+function ofTwoTexts({ path, old = "", new: text = "", rest, does, has, lines, directories }: Wanted) {
+  if (text === "" || lines || directories.length > 0 || !(does("change") || does("put") || ARROW.test(rest)))
+    return undefined;
   return replacement(path, old, text, has("all"));
 }
 

@@ -30,7 +30,13 @@ export const TEXT = "[^\uE200-\uE5FF]";
 
 export function taken({ text, quotes }: Masked, names: Names): Taken {
   const found: Taken = {
-    ...{ text, quotes, paths: [], directories: [], kinds: [], lines: [], isSure: true },
+    text,
+    quotes,
+    paths: [],
+    directories: [],
+    kinds: [],
+    lines: [],
+    isSure: true,
   };
   takeQuoted(found, names);
   takeFiles(found, names);
@@ -198,7 +204,7 @@ function takeDirectories(found: Taken, { directories }: Names): void {
   found.text = found.text.replace(NEW_DIRECTORY, (words, ...groups) => {
     const name = groups.slice(0, 4).find((group) => typeof group === "string") as string | undefined;
     const bare = name && stripped(`${name}.`).replace(/\.$/, "");
-    if (!bare || NO_NAME.test(bare) || kindOfFile(bare)) return words;
+    if (!bare || /^[をにはが]/.test(bare) || NO_NAME.test(bare) || kindOfFile(bare)) return words;
     const before = words.slice(0, words.indexOf(bare));
     return `${/folder|directory/i.test(before) ? "folder " : before}${keep(found.directories, 0xe300, bare)} `;
   });

@@ -30,6 +30,7 @@ const EN = [
   `${P}.*?\\b${ADD_EN}\\b(?: in| on| down)?:? ${LAST("text")}`,
   `\\b(?:saying|that says?|that reads?|which says|reading|containing|that contains?|holding|that holds|with|says?|(?:its|the) contents?(?: being| is)?|reads?)(?: only| just)?:? ${LAST("text")}`,
   `: ?${LAST("text")}`,
+  `(?:^|[:,] ?|${P} ?)${T("old")} ?(?:->|→|=>) ?${T("new")}(?=[,，。]|\\s*[にへ](?:変え|直し|修正|し[てと])|$)`,
   `\\bfrom ${T("old")} to ${T("new")}(?= (?:in|inside|of) |$)`,
   `\\b${CHANGE_EN}\\b ${T("old")} (?:to|with|into|for|by|->|=>|→) ${T("new")}(?= (?:in|inside|of|throughout|everywhere|across)(?: the| my| file)* ${P}|$)`,
   `\\b${CHANGE_EN}\\b ${T("old")} (?:in|inside|of) (?:the |file )*${P} (?:to|with|into|for|by|->|=>|→) ${LAST("new")}`,
@@ -135,9 +136,9 @@ function saidIn(words: string, quotes: string[]) {
 }
 
 const LEAD =
-  /^(?:[\s,:，：、]|(?:(?:a|an|the|another|one more|one) )?(?:new |last |extra )*(?:line|entry|item|row|word|words|text|phrase|string|sentence|name(?! ?=)|term)s?(?: (?:saying|that says|that reads|reading|with|called))?:? |(?:行(?=\s)|一行|一句|一条|一项|一本|一个|一样|一份|一张|这行|这句话?|一句话|文字|这个词|单词)(?:字|话|内容)?(?:写着?|是)?[：:，]?)+/i;
+  /^(?:[\s,:，：、]|代わりに|(?:(?:a|an|the|another|one more|one) )?(?:new |last |extra )*(?:line|entry|item|row|word|words|text|phrase|string|sentence|name(?! ?=)|term)s?(?: (?:saying|that says|that reads|reading|with|called))?:? |(?:行(?=\s)|一行|一句|一条|一项|一本|一个|一样|一份|一张|这行|这句话?|一句话|文字|这个词|单词)(?:字|话|内容)?(?:写着?|是)?[：:，]?)+/i;
 const TAIL =
-  /(?:[\s,，、.。!！?？]|(?:という|っていう|って)$|这[一两几]?[个行句条](?:词|字|话)?$|(?: as| on) (?:a|an|the|its)(?: \w+){0,2} (?:line|row|entry|item)$| too$| as well$|进去$|上去$| please$| there$| then$| instead$|(?:这个|那个)?(?:函数|方法|变量|类)(?:的?定义)?$|(?:は|が|でした|だった)$|らしい(?:ので|から|です).*$)+$/i;
+  /(?:[\s,，、.。!！?？]|(?:という|っていう|って)$|这[一两几]?[个行句条](?:词|字|话)?$|(?: as| on) (?:a|an|the|its)(?: \w+){0,2} (?:line|row|entry|item)$| too$| as well$|也$|进去$|上去$| please$| there$| then$| instead$|(?:这个|那个)?(?:函数|方法|变量|类)(?:的?定义)?$|(?:は|が|でした|だった)$|らしい(?:ので|から|です).*$)+$/i;
 
 function cleaned(words: string): string {
   return words.replace(LEAD, "").replace(TAIL, "").trim();

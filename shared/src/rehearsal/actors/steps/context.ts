@@ -1,7 +1,7 @@
 /** What a conversation was about, so that "it" means something. */
 
 import { readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { holds } from "../doubt.ts";
 import type { Names } from "../reading/workspace.ts";
 import { HAS_SETTINGS, type PlainRequest } from "../requests.ts";
@@ -30,8 +30,7 @@ export function after(context: Context, request: PlainRequest): Context {
 /** The one line that a request found, showed or changed. */
 function lineOf(request: PlainRequest, { file, workdir = "" }: Context): string | undefined {
   if ("nth" in request) return /^\d+$/.test(request.nth) ? request.nth : undefined;
-  const text =
-    request.kind === "search" ? request.text : request.kind === "replace" ? request.new : undefined;
+  const text = textOf(request);
   if (file === undefined || text === undefined) return undefined;
   const [found, other] = numbersOf(text, linesOf(join(workdir, file)));
   return other === undefined && found !== undefined ? String(found) : undefined;
@@ -46,9 +45,11 @@ function subjectOf(request: PlainRequest, context: Context): Partial<Context> {
     case "copy":
       return { file: request.to };
     case "delete":
-    case "into":
-    case "copyInto":
       return { file: undefined };
+    case "into":
+      return { file: `${request.to.replace(/\/$/, "")}/${basename(request.path)}`, directory: request.to };
+    case "copyInto":
+      return { file: undefined, directory: request.to };
     case "search":
       return found(request.path === "." ? onlyHolder(request.text, context) : request.path);
     case "find":
@@ -96,6 +97,13 @@ export function withSetting(context: Context, prompt: string): Context {
   const keys = keysOf(file, context);
   const [setting, other] = keys.filter((key) => prompt.toLowerCase().includes(key.toLowerCase()));
   return { ...context, setting: other === undefined ? setting : undefined };
+}
+
+/** What the line holds that a request found or wrote. */
+function textOf(request: PlainRequest): string | undefined {
+  if (request.kind === "search") return request.text;
+  if (request.kind === "replace") return request.new;
+  return request.kind === "append" || request.kind === "prepend" ? request.content : undefined;
 }
 
 /** The names of the settings in a file; none if it is no file with settings. */

@@ -8,6 +8,7 @@ import type { Masked } from "../slots.ts";
 import { isSaid, NAME, questionAbout, STARTS_WITH_NAME } from "./answers.ts";
 import { after, type Context } from "./context.ts";
 import { withoutReason } from "./reasons.ts";
+import { withReferents } from "./references.ts";
 import { stepIn } from "./step.ts";
 
 /** Where one request may end and the next one begin. */
@@ -68,7 +69,8 @@ function restIn(end: string, begin: string, quotes: string[], context: Context):
 }
 
 /** What one part asks for: once, or once for each of several files. */
-function partIn(request: Masked, context: Context, isPart: boolean): PlainRequest[] | undefined {
+function partIn(part: Masked, context: Context, isPart: boolean): PlainRequest[] | undefined {
+  const request = withReferents(part, context);
   const kept = keptIn(request, context.workdir);
   if (kept !== undefined) return [{ kind: "keep", path: kept }];
   const step = stepIn(request, context, isPart);

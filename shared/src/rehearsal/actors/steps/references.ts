@@ -83,9 +83,10 @@ function ofFiles({ text, quotes }: Masked, { latest }: Context): Masked {
 }
 
 const THERE: [RegExp, (folder: string) => string][] = [
-  [/(?<=\bcopy\b.*)(?:in|into|to) (?:there|it|that folder)\b/i, (folder) => `into the folder ${folder}`],
-  [/(?<=拷贝|复制)(?:到|进)(?:去|里面|那里)/, (folder) => `到${folder}文件夹`],
-  [/(?:そこ|その中)に(?=コピー|複製)/, (folder) => `${folder}フォルダに`],
+  [/\bthat (?:folder|directory)\b/i, (folder) => `the folder ${folder}`],
+  [/(?<=\b(?:copy|move|put)\b.*)(?:in|into|to) there\b/i, (folder) => `into the folder ${folder}`],
+  [/(?<=拷贝|复制|移动?|放)(?:到|进)(?:去|里面|那里)/, (folder) => `到${folder}文件夹`],
+  [/(?:そこ|その中)に(?=コピー|複製|移動|移し|入れ)/, (folder) => `${folder}フォルダに`],
 ];
 
 function ofFolder({ text, quotes }: Masked, { directory }: Context): Masked {

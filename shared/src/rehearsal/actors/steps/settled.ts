@@ -82,7 +82,7 @@ function settledPath({ kind, path }: { kind: string; path: string }, context: Co
 function fileThere(path: string, { workdir, names }: Context): string | undefined {
   if (workdir === undefined || !existsSync(workdir) || existsSync(join(workdir, path))) return undefined;
   const files = readdirSync(workdir);
-  if (path === "README") return files.find((file) => file.startsWith("README."));
+  if (/^readme$/i.test(path)) return files.find((file) => file.startsWith("README."));
   if (!path.startsWith("@")) return onlyBelow(path, names.files) ?? nameIn(path, workdir, true);
   const found = files.filter((file) => file.endsWith(path.slice(1)));
   return found.length === 1 ? found[0] : undefined;
