@@ -59,7 +59,7 @@ export async function checkLabs(root: string, chapters: Chapter[], { only }: Sco
     ...problemsOfHints(root, trial),
     ...problemsOfExamples(root, trial.chapter, trial.lab),
   ]);
-  const problems = [...missing, ...hints, ...found.flat()];
+  const problems = [...missing, ...trials.flatMap(problemsOfDraws), ...hints, ...found.flat()];
   return { table: trials.map(describe).join("\n"), warnings: skipped, problems };
 }
 
@@ -67,6 +67,14 @@ function problemsOfFiles({ dir, path, lab }: Chapter): string[] {
   if (!existsSync(join(path, "lab.yaml"))) return [`chapters/${dir}/lab.yaml:1: is missing`];
   return lab.length > 0 ? [] : [`chapters/${dir}/lab: expected a scenario that only the lab plays`];
 }
+
+/** A lab that never draws a value passes when a recording of its plays is replayed. */
+function problemsOfDraws({ chapter: { dir, lab } }: Trial): string[] {
+  if (lab.length === 0 || lab.some((file) => USES_A_DRAW.test(readFileSync(file, "utf8")))) return [];
+  return [`chapters/${dir}/lab: expected a scenario that draws a value (draw:) and uses it (<draw.…>)`];
+}
+
+const USES_A_DRAW = /<draw\.[a-z]+>/;
 
 /** A hint is read with a failure on the screen. */
 const MOST_WORDS = 160;
