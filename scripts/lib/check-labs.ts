@@ -59,7 +59,7 @@ export async function checkLabs(root: string, chapters: Chapter[], { only }: Sco
     ...problemsOfHints(root, trial),
     ...problemsOfExamples(root, trial.chapter, trial.lab),
   ]);
-  const problems = [...missing, ...hints, ...found.flat()];
+  const problems = [...missing, ...trials.flatMap(problemsOfDraws), ...hints, ...found.flat()];
   return { table: trials.map(describe).join("\n"), warnings: skipped, problems };
 }
 
@@ -69,6 +69,14 @@ function problemsOfFiles({ dir, path, lab }: Chapter): string[] {
   const isDrawn = lab.some((file) => /^draw:/m.test(readFileSync(file, "utf8")));
   return isDrawn ? [] : [`chapters/${dir}/lab: expected a scenario with draw, so that no recorded play fits`];
 }
+
+/** A lab that never draws a value passes when a recording of its plays is replayed. */
+function problemsOfDraws({ chapter: { dir, lab } }: Trial): string[] {
+  if (lab.length === 0 || lab.some((file) => USES_A_DRAW.test(readFileSync(file, "utf8")))) return [];
+  return [`chapters/${dir}/lab: expected a scenario that draws a value (draw:) and uses it (<draw.…>)`];
+}
+
+const USES_A_DRAW = /<draw\.[a-z]+>/;
 
 /** A hint is read with a failure on the screen. */
 const MOST_WORDS = 160;

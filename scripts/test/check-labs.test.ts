@@ -55,19 +55,20 @@ const step = (id: string, start: string, hints: string) =>
 const HINTS = (code: string) =>
   `{ look: { zh: 看, en: look, ja: 見る }, code: "${code}", readme: { zh: read_file, en: read_file, ja: no such words }, example: bell }`;
 
-const scenario = (id: string, expected: string) => `
+const scenario = (id: string, expected: string, draw = "") => `
 id: ${id}
 title: ${id}
+${draw}
 hidden: true
 prompt: Go
-model: { main: [{ say: hello }] }
+model: { main: [{ say: "hello${draw && " <draw.word>"}" }] }
 expect: [{ ${expected} }]
 `;
 
 test("a lab whose start passes, fails for another reason, or whose chapter fails is no lab", async () => {
   const text = `${LAB}${step("read-readme", "read_file", HINTS("src/tools/files.ts:flyAway"))}${step("greets", "teleport", "read-readme")}${step("waves", "goodbye", "read-readme")}`;
   const chapter = withLab(text, {
-    greets: scenario("greets", "stdout_contains: hello"),
+    greets: scenario("greets", "stdout_contains: <draw.word>", "draw: { word: [hello, welcome] }"),
     waves: scenario("waves", "stdout_contains: goodbye"),
   });
   const { table, problems } = await checkLabs(root, [s01, chapter], { only: [chapter], all: false });
@@ -79,6 +80,23 @@ test("a lab whose start passes, fails for another reason, or whose chapter fails
     "greets: passes on the start",
     "waves: fails on the chapter:",
   ]);
+});
+
+test("a lab in which nothing is drawn would pass by a recording", async () => {
+  const text = `${LAB}${step("read-readme", "read_file", HINTS("src/loop.ts:agentLoop"))}${step("greets", "prompt", "read-readme")}`;
+  const missing = expect.stringMatching(
+    /^chapters\/.*\/lab: expected a scenario that draws a value \(draw:\) and uses it/,
+  );
+  const problemsWith = async (greets: string) => {
+    const chapter = withLab(text, { greets });
+    return (await checkLabs(root, [s01, chapter], { only: [chapter], all: false })).problems;
+  };
+  const draw = "draw: { word: [hello, welcome] }";
+  const fixed = scenario("greets", "stdout_contains: hello");
+  expect(await problemsWith(fixed)).toContainEqual(missing);
+  expect(await problemsWith(`${draw}${fixed}`)).toContainEqual(missing);
+  const drawing = scenario("greets", "stdout_contains: <draw.word>", draw);
+  expect(await problemsWith(drawing)).not.toContainEqual(missing);
 });
 
 test("each scenario stands in the lab once, with hints of its own or of another one", () => {
