@@ -368,3 +368,13 @@ it("a turn that was asked for again while it opened opens once more", async () =
   expect(await source.next()).toBeUndefined();
   expect(await source.next()).toMatchObject({ prompt: "you have mail" });
 });
+
+it("a turn that is not needed any more leaves the inbox", async () => {
+  const { agent, source } = await rehearse();
+  let opened = 0;
+  const open = async () => void opened++;
+  postTurn({ id: "mail", open: open as () => Promise<undefined> }, agent);
+  expect(await source.next()).toBeUndefined();
+  expect(await source.next()).toBeUndefined();
+  expect(opened).toBe(1);
+});
