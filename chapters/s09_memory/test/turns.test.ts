@@ -331,3 +331,9 @@ describe("consolidation", () => {
     expect(shown()).toContain("memory failed and was skipped this time: ");
   });
 });
+
+it("hears nothing in a text of blanks", () => {
+  const agent = { spoken: [] };
+  noteSpoken(agent, { role: "user", content: " \n" });
+  expect(agent.spoken).toEqual([]);
+});

@@ -323,6 +323,24 @@ it("sees jobs that another session made or changed", async () => {
   expect(await runAll(session)).toEqual(["the prompt of job_aaaa"]);
 });
 
+it("does not touch the next run when another session has recorded it in the meantime", async () => {
+  const { agent, clock, source } = await rehearse();
+  storeJobs(agent.workdir, entry("job_aaaa"));
+  await clock.advance(30_000);
+  const event = await source.next();
+  const next = "2026-11-25T08:00:00.000Z";
+  storeJobs(agent.workdir, entry("job_aaaa", { next }));
+  await event?.onEnd?.();
+  expect(stored(agent.workdir)).toEqual([entry("job_aaaa", { next })]);
+});
+
+it("does not run a job that says nothing", async () => {
+  const session = await rehearse();
+  storeJobs(session.agent.workdir, entry("job_aaaa", { prompt: " " }));
+  await session.clock.advance(30_000);
+  expect(await runAll(session)).toEqual([]);
+});
+
 it("is not taken for the user's words by memory", async () => {
   const session = await rehearse();
   await session.use("cron_create", { ...input, schedule: "* * * * *" });
@@ -367,4 +385,14 @@ it("a turn that was asked for again while it opened opens once more", async () =
   ask();
   expect(await source.next()).toBeUndefined();
   expect(await source.next()).toMatchObject({ prompt: "you have mail" });
+});
+
+it("a turn that is not needed any more leaves the inbox", async () => {
+  const { agent, source } = await rehearse();
+  let opened = 0;
+  const open = async () => void opened++;
+  postTurn({ id: "mail", open: open as () => Promise<undefined> }, agent);
+  expect(await source.next()).toBeUndefined();
+  expect(await source.next()).toBeUndefined();
+  expect(opened).toBe(1);
 });

@@ -221,6 +221,13 @@ it("an always for a job of this session holds for no lasting one, and the questi
   ]);
 });
 
+it("deletes a job whose id has blanks around it", async () => {
+  const { agent, use } = await rehearse();
+  await use("cron_create", input);
+  const id = agent.cron.jobs[0]?.id;
+  expect(await use("cron_delete", { id: ` ${id} ` })).toEqual({ text: `Deleted ${id}.`, isError: false });
+});
+
 it("lists the jobs for the user", async () => {
   const { agent, commands, use } = await rehearse();
   await commands.get("/cron")?.("");

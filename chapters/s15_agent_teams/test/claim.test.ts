@@ -46,6 +46,11 @@ it("claims the lowest id that is free, one at a time", async () => {
   expect((await board.read()).tasks.get("2")?.owner).toEqual(alice);
 });
 
+it("gives the only free task to one of two that look at the same time", async () => {
+  const board = boardOf({});
+  expect(await Promise.all([idFor(board), idFor(board, bob)])).toEqual(["1", undefined]);
+});
+
 it("finds by number, not by name", async () => {
   const board = boardOf(...Array.from({ length: 10 }, (_, n) => (n === 1 || n === 9 ? {} : inHands(bob))));
   expect(await idFor(board)).toBe("2");
@@ -58,7 +63,9 @@ it("goes on with the task that the owner's former self has left", async () => {
 });
 
 it("takes a task in progress without an owner for a free one", async () => {
-  expect(await idFor(boardOf({ status: "in_progress" }))).toBe("1");
+  const board = boardOf({ status: "in_progress" });
+  expect((await board.read()).tasks.get("1")).toMatchObject({ status: "pending" });
+  expect(await idFor(board)).toBe("1");
 });
 
 it("does not wait for a former owner", async () => {

@@ -15,6 +15,7 @@ import {
 } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { latestRequest } from "../src/compact/history.ts";
+import { fromHarness } from "../src/harness-text.ts";
 import { broken, gated, readState, rehearse, send, spawn, stateFiles, timesTold } from "./rehearse.ts";
 
 let shown: string[];
@@ -134,6 +135,9 @@ describe("a message", () => {
     };
     expect(latestRequest([{ role: "user", content: "the user" }, first])?.text).toBe(first.content);
     expect(latestRequest([{ role: "user", content: "the user" }, both])?.text).toBe(both.content);
+    const note = { role: "user" as const, content: fromHarness("reminder", "a note") };
+    expect(latestRequest([first, note])?.text).toBe(first.content);
+    expect(latestRequest([first, { role: "user", content: "the user" }, note])?.text).toBe("the user");
   });
 });
 

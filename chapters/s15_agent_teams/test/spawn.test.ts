@@ -11,6 +11,7 @@ import {
   temporaryDirectory,
 } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
+import { teamSection } from "../src/team/describe.ts";
 import { readState, rehearse, send, spawn, stateFiles, systemOf, timesTold } from "./rehearse.ts";
 
 let shown: string[];
@@ -250,5 +251,14 @@ describe("gate and hooks", () => {
     expect(stateFiles(session.workdir, "..")).not.toContain("made");
     expect(JSON.stringify(session.sentBy("alice").at(-1))).toContain("nobody to ask");
     expect(timesTold(session.sentBy("lead").at(-1), "I may not.")).toBe(1);
+  });
+});
+
+describe("the section about the team", () => {
+  it("is empty without a team, and when its file cannot be read", async () => {
+    const { lead, workdir } = await rehearse();
+    expect(await teamSection(lead)).toBe("");
+    put(join(workdir, ".harness/team/members.json"), "{ half");
+    expect(await teamSection(lead)).toBe("");
   });
 });

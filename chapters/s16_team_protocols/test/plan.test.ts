@@ -32,6 +32,7 @@ it("holds from the first call on, and an approval wakes the idle teammate", asyn
   });
   await until(() => toldTo("alice").includes("plan_1: your plan is approved."));
   await until(() => isIdle("alice"));
+  expect(toldTo("alice")).toContain("plan_1: your plan is approved. Carry it out.\n</message>");
   expect(existsSync(join(workdir, "late.txt"))).toBe(true);
   expect(lead.session.mode).toBe("yolo");
   expect(lead.planOnly).toBe(false);

@@ -28,6 +28,17 @@ it("an idle teammate answers and is gone, without a request to the model", async
   expect((await use("list_teammates", {})).text).not.toContain("alice");
 });
 
+it("who is asked to leave reads the reason, or that there is none", async () => {
+  const { use, until, toldTo, lead } = await rehearse({
+    alice: [
+      () => ({ ...say(bash("true")), hold: use("request_shutdown", { name: "alice" }).then(() => {}) }),
+    ],
+  });
+  await use("spawn_teammate", alice);
+  await until(() => !lead.team.mates.has("alice"));
+  expect(toldTo("alice")).toContain("Reason: none was given\n</message>");
+});
+
 it("a busy one reads it between two rounds, finishes its turn, and gives back its task", async () => {
   const later: { use?: Rehearsal["use"] } = {};
   const rehearsal = await rehearse({
