@@ -26,6 +26,8 @@ describe("secrets", () => {
     "The tests run with npm run check",
     "Passwords are hashed with bcrypt",
     "The password is in the vault of the team",
+    "The password is stored in the vault",
+    "The token is v2",
     "Prefers short answers; asks about tokens and context windows",
     "测试用 npm run check 来跑",
     "令牌是放在请求头里的",

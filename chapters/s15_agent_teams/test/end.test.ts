@@ -2,8 +2,11 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Reply } from "@harness/shared/rehearsal";
+import type { WakeUpSource } from "@harness/shared/terminal";
 import { bash, call, quiet, say, smallDisk, userTexts } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
+import { nextTurn } from "../src/inbox/turns.ts";
+import { waitForTeam } from "../src/team/index.ts";
 import { broken, gated, type Rehearsal, rehearse, send, spawn, task, timesTold } from "./rehearse.ts";
 
 let shown: string[];
@@ -213,4 +216,26 @@ describe("a teammate lives on", () => {
     await session.rest();
     expect(timesTold(session.sentBy("lead").at(-1), "I am here.")).toBe(1);
   });
+});
+
+it("the next line of a pipe waits while a teammate works, and while mail is due", async () => {
+  const held = gated(say(send("lead", "It is done.")));
+  const session = await rehearse({ lead: [say(spawn("alice")), "I wait."], alice: [held.line] });
+  const sources: WakeUpSource[] = [];
+  const wakeUpBy = (source: WakeUpSource) => {
+    sources.push(source);
+    return () => {};
+  };
+  waitForTeam({ wakeUpBy }, session.lead);
+  const isAtWork = () => sources[0]?.isAtWork?.();
+  await session.prompt("go");
+  await held.asked;
+  // No mail yet: what is left is that alice works.
+  expect(await nextTurn(session.lead)).toBeUndefined();
+  expect(isAtWork()).toBe(true);
+  held.open();
+  await expect.poll(() => session.lead.team.mates.get("alice")?.isIdle).toBe(true);
+  expect(isAtWork()).toBe(true);
+  await session.rest();
+  expect(isAtWork()).toBe(false);
 });
