@@ -4,9 +4,12 @@ import { type Chapter, listChapters, repositoryRoot } from "@harness/shared/chap
 import { sealProcess } from "@harness/shared/host";
 import { words } from "@harness/shared/wording";
 import { languageOf } from "../shared/src/launch/locale.mjs";
+import { findChromium } from "./lib/chromium.ts";
 import { paint } from "./lib/colour.ts";
 import { readArgs, runCommand, UsageError } from "./lib/command.ts";
 import { chaptersSince } from "./lib/revision.ts";
+import { ensureInstalled } from "./site/frame.ts";
+import { siteInstallation } from "./site/installation.ts";
 import { lanesOf, type Part } from "./suite/parts.ts";
 import { type Ran, runPart } from "./suite/run.ts";
 import { openUnchanged, type Unchanged } from "./suite/unchanged.ts";
@@ -38,6 +41,7 @@ await runCommand(async (args) => {
   const depth = values.nightly ? "nightly" : values.full ? "full" : "quick";
   const chapters = since === undefined ? undefined : touchedChapters(root, since);
   if (chapters?.length === 0) throw new UsageError(words.testNothingTouched(since ?? "")[language]);
+  if (depth !== "quick") await prepareSite(root);
   sealProcess();
   const lanes = lanesOf({ depth, chapters }).map((lane) => runLane(root, lane, unchanged));
   const passed = (await Promise.all(lanes)).flat();
@@ -45,6 +49,12 @@ await runCommand(async (args) => {
   show(words.testVerdict({ passed: passed.length - failed, failed })[language]);
   return failed > 0 ? 1 : 0;
 });
+
+/** The parts reach no network, so what the site needs is installed before. Without a network its part says what is missing. */
+async function prepareSite(root: string): Promise<void> {
+  const never = new AbortController().signal;
+  if (findChromium()) await ensureInstalled(siteInstallation(root), language, never).catch(() => {});
+}
 
 /** undefined: all of them, so that tests outside the chapters run as well. */
 function touchedChapters(root: string, since: string): Chapter[] | undefined {
