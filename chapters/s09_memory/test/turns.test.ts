@@ -1,9 +1,11 @@
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
+import type { Terminal } from "@harness/shared/terminal";
 import { call, put, quiet, say, temporaryDirectory } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it } from "vitest";
 import { latestRequest } from "../src/compact/history.ts";
 import { fromHarness } from "../src/harness-text.ts";
+import { addMemoryCommand } from "../src/memory/command.ts";
 import { noteSpoken, rememberTurn } from "../src/memory/index.ts";
 import { formatMemory } from "../src/memory/memory-file.ts";
 import { memoryFolder } from "../src/memory/store.ts";
@@ -32,6 +34,15 @@ describe("recall", () => {
     expect(second?.request.body.system).toEqual(first?.request.body.system);
     expect(json(first?.request.body.system)).not.toContain("fact of");
     expect(shown()).toContain("recalled: tea\n");
+  });
+
+  it("adds nothing when nothing fits, and says so", async () => {
+    const { agent, journal, prompt } = await rehearse({ select: ["[]"] });
+    store(agent.workdir, [memory("tea")]);
+    await prompt("What time is it?");
+    expect(json(journal.map(({ request }) => request.body.messages))).not.toContain("<memory>");
+    expect(shown()).toContain("memory: none of 1 fits\n");
+    expect(shown()).not.toContain("recalled");
   });
 
   it("keeps the system text while memories are written", async () => {
@@ -227,7 +238,7 @@ describe("extraction", () => {
     const { agent, questions, prompt } = await rehearse({ extract: [answer, named("tea")] });
     await prompt("I like tea.");
     expect(storedFiles(agent.workdir)).toEqual({});
-    expect(shown()).toContain("memory failed and was skipped this time: ");
+    expect(shown()).toMatch(/memory failed and was skipped this time: \S/);
     await prompt("Hello");
     expect(questions("extract").at(-1)).toContain("I like tea.");
     expect((await memoryFolder.read(agent.state)).items).toHaveLength(1);
@@ -328,7 +339,7 @@ describe("consolidation", () => {
     const { items: memories } = await memoryFolder.read(agent.state);
     expect(memories.map(({ name }) => name)).toEqual(all);
     expect(Object.keys(storedFiles(agent.workdir))).toHaveLength(all.length + 1);
-    expect(shown()).toContain("memory failed and was skipped this time: ");
+    expect(shown()).toMatch(/memory failed and was skipped this time: \S/);
   });
 });
 
@@ -336,4 +347,15 @@ it("hears nothing in a text of blanks", () => {
   const agent = { spoken: [] };
   noteSpoken(agent, { role: "user", content: " \n" });
   expect(agent.spoken).toEqual([]);
+});
+
+it("/memory lists what is remembered", async () => {
+  const { agent } = await rehearse();
+  store(agent.workdir, [memory("tea")]);
+  const commands = new Map<string, () => unknown>();
+  const command: Terminal["command"] = (name, _, run) =>
+    void commands.set(name, () => run("", agent.turn.signal));
+  await addMemoryCommand({ command }, agent);
+  await commands.get("/memory")?.();
+  expect(shown()).toContain(".harness/memory/tea.md  tea (user)");
 });
