@@ -10,7 +10,7 @@ import { startRewind } from "../src/rewind/command.ts";
 import { addCheckpoint, save } from "../src/rewind/index.ts";
 import { planFor } from "../src/rewind/plan.ts";
 import type { Part } from "../src/rewind/state.ts";
-import { agentIn, openAgent } from "./kit.ts";
+import { agentIn, openChanged } from "./kit.ts";
 
 type Command = (argument: string, signal: AbortSignal) => Promise<void>;
 
@@ -35,11 +35,7 @@ async function start(
 
 /** A session that was killed when it had begun to go back to checkpoint 1. */
 async function killedInRewind(part: Part): Promise<string> {
-  const workspace = temporaryDirectory();
-  put(join(workspace, "a"), "old");
-  const { agent, prompt, work, store } = await openAgent(workspace);
-  prompt();
-  work(() => put(join(workspace, "a"), "agent"));
+  const { workspace, agent, store } = await openChanged();
   save(agent);
   const steps = part === "conversation" ? [] : planFor(1, agent.rewind).steps;
   beginRestore(store, JSON.stringify({ number: 1, part }), steps);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { LIMITS, type Limits, openCheckpoints } from "@harness/shared/checkpoints";
 import { manualClock } from "@harness/shared/clock";
 import type { Answer, Question } from "@harness/shared/terminal";
-import { quiet } from "@harness/shared/test-kit";
+import { put, quiet, temporaryDirectory } from "@harness/shared/test-kit";
 import type { Agent } from "../src/agent.ts";
 import { createCompaction } from "../src/compact/state.ts";
 import { createInbox } from "../src/inbox/state.ts";
@@ -75,6 +75,16 @@ export async function openAgent(
       return goBack(point, part, agent, signal);
     },
   };
+}
+
+/** A session in which the agent has changed the file `a` after checkpoint 1. */
+export async function openChanged() {
+  const workspace = temporaryDirectory();
+  put(join(workspace, "a"), "old");
+  const opened = await openAgent(workspace);
+  opened.prompt();
+  opened.work(() => put(join(workspace, "a"), "agent"));
+  return { workspace, ...opened };
 }
 
 /** By path: kind, mode and content of everything. */

@@ -16,7 +16,7 @@ import { gitIn, put, repository, temporaryDirectory } from "@harness/shared/test
 import { expect, test } from "vitest";
 import { beforeChange, save } from "../src/rewind/index.ts";
 import { keepBeforeWrite, look } from "../src/rewind/record.ts";
-import { openAgent } from "./kit.ts";
+import { openAgent, openChanged } from "./kit.ts";
 
 const read = (workspace: string, name: string) => readFileSync(join(workspace, name), "utf8");
 
@@ -373,11 +373,7 @@ test("a reminder that nobody has read belongs to the checkpoint: it comes again 
 
 /** A session that has ended with a reminder that nobody has read. */
 async function endedWithReminder(promptsAgain: boolean): Promise<string> {
-  const workspace = temporaryDirectory();
-  put(join(workspace, "a"), "old");
-  const { prompt, work, back, store } = await openAgent(workspace);
-  prompt();
-  work(() => put(join(workspace, "a"), "agent"));
+  const { workspace, prompt, back, store } = await openChanged();
   await back(1, "files");
   if (promptsAgain) prompt();
   writeFileSync(join(store.folder, "owner"), "1-gone");
