@@ -49,15 +49,10 @@ export function lanesOf({ depth, chapters }: Extent): Part[][] {
     { name: "lint", program: BIOME, args: ["check", "--error-on-warnings", "."] },
     ...checksOf({ depth, chapters }),
   ];
-  return depth === "nightly"
-    ? [
-        [unit, matrix],
-        [...checks, ...site],
-      ]
-    : [
-        [unit, ...site],
-        [...checks, matrix],
-      ];
+  const isNightly = depth === "nightly";
+  const first = [unit, ...(isNightly ? [matrix] : site)];
+  const second = [...checks, ...(isNightly ? site : [matrix])];
+  return [first, second];
 }
 
 function checksOf({ depth, chapters }: Extent): Part[] {
