@@ -66,6 +66,14 @@ test.each<[string, unknown]>([
   expect(understoodLast(prompt)).toEqual([meant]);
 });
 
+test.each([
+  "add this line to bills.txt: water 30",
+  "在bills.txt末尾加上这行：水费 30",
+  "bills.txtにこの行を追加して：水道代 30",
+])("a line that is given is none that was found: %s", (prompt) => {
+  expect(understoodLast("search for gas in bills.txt", prompt)).toEqual(understoodLast(prompt));
+});
+
 test("a line that is meant by its text must be the only one", () => {
   expect(understoodLast('insert "x" after "0" in bills.txt')).toBeUndefined();
 });

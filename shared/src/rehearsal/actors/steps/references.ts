@@ -8,11 +8,15 @@ export function withReferents(request: Masked, context: Context): Masked {
   return [ofLine, ofSetting, ofFiles, ofFolder].reduce((said, named) => named(said, context), request);
 }
 
+// "Add this line: …" gives a line and means none.
 const ON_THAT_LINE = /,? (?:on|in|of) (?:that|this) line\b/i;
 const THAT_LINE: [RegExp, (file: string, nth: string) => string][] = [
-  [/\b(?:that|this) (?:line|row|entry)\b/i, (file, nth) => `line ${nth} of ${file}`],
-  [/[那这该](?:一)?行(?!字)/, (file, nth) => `${file} 的第 ${nth} 行`],
-  [/[そこ]の行/, (file, nth) => `${file} の${nth}行目`],
+  [
+    /(?<!\b(?:add|append|put|write|insert) )\b(?:that|this) (?:line|row|entry)\b/i,
+    (file, nth) => `line ${nth} of ${file}`,
+  ],
+  [/(?<![加写添插].{0,3})[那这该]一?行(?!字)/, (file, nth) => `${file} 的第 ${nth} 行`],
+  [/[そこ]の行(?!を(?:追加|書|入れ|足))/, (file, nth) => `${file} の${nth}行目`],
 ];
 
 function ofLine({ text, quotes }: Masked, { file, line }: Context): Masked {
@@ -28,7 +32,7 @@ function ofLine({ text, quotes }: Masked, { file, line }: Context): Masked {
   return { text: said, quotes: [...quotes, file] };
 }
 
-const OF_THAT_LINE = /[那这该](?:一)?行(?:里|中|上)?的(?=\S+[改换])|[そこ]の行の(?=[^、後前次下上]+を\S+に)/;
+const OF_THAT_LINE = /[那这该]一?行[里中上]?的(?=\S+[改换])|[そこ]の行の(?=[^、後前次下上]+を\S+に)/;
 
 const VALUE = "(?<value>[^\\s，。、,]+?)";
 const SET_IT: [RegExp, (file: string, key: string, value: string) => string][] = [
