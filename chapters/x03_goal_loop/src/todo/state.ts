@@ -1,10 +1,13 @@
 /** The todo list: the plan of one agent. */
+import { asOneLine } from "@harness/shared/model";
 import { z } from "zod";
 
+const line = z.string().overwrite(asOneLine).trim();
+
 export const todoSchema = z.strictObject({
-  content: z.string().trim().min(1).describe("What is to be done."),
+  content: line.min(1).describe("What is to be done."),
   status: z.enum(["pending", "in_progress", "completed"]),
-  activeForm: z.string().trim().optional().describe('Shown while it is being done: "Running the tests".'),
+  activeForm: line.optional().describe('Shown while it is being done: "Running the tests".'),
 });
 
 export type Todo = z.infer<typeof todoSchema>;
