@@ -1,4 +1,5 @@
 /** What a task is, and what a board can do. */
+import { asOneLine } from "@harness/shared/model";
 import { z } from "zod";
 import { nameSchema } from "../worktree/state.ts";
 
@@ -7,8 +8,10 @@ export const idSchema = z
   .string()
   .refine((id) => /^[1-9]\d{0,14}$/.test(id), "expected the number of a task, such as 7");
 
-const ownerSchema = z.object({
-  name: z.string().min(1),
+const line = z.string().min(1).overwrite(asOneLine);
+
+const ownerSchema = z.looseObject({
+  name: line,
   /** The mark of the process in which that agent lives. An owner without one counts as dead. */
   process: z.string().default(""),
 });
@@ -18,7 +21,7 @@ export type Owner = z.infer<typeof ownerSchema>;
 
 /** The content of a task's file; the file's name is the id. Fields that a later version adds are kept. */
 export const taskSchema = z.looseObject({
-  subject: z.string().min(1),
+  subject: line,
   description: z.string().default(""),
   status: z.enum(["pending", "in_progress", "completed", "cancelled"]),
   owner: ownerSchema.optional(),
