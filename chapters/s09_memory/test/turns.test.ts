@@ -1,4 +1,4 @@
-import { symlinkSync } from "node:fs";
+import { appendFileSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { Terminal } from "@harness/shared/terminal";
 import { call, put, quiet, say, temporaryDirectory } from "@harness/shared/test-kit";
@@ -208,6 +208,7 @@ describe("extraction", () => {
     expect(memories).toMatchObject([{ name: "tea", body: "Now coffee." }]);
     expect(Object.keys(storedFiles(agent.workdir))).toHaveLength(2);
     expect(shown()).toContain("memory updated: tea\n");
+    expect(shown()).not.toContain("nothing new");
   });
 
   it("keeps both of two names that look alike", async () => {
@@ -296,6 +297,19 @@ describe("consolidation", () => {
     await prompt("One more.");
     const { items: memories } = await memoryFolder.read(agent.state);
     expect(memories.find(({ name }) => name === "m3")?.body).toBe("Corrected.");
+  });
+
+  it("writes nothing when nothing changes, even if the index has changed in the meantime", async () => {
+    const index = () => fileOf(agent.workdir, "MEMORY.md");
+    const byHand = () => {
+      appendFileSync(index(), "A line of the user.\n");
+      return json(all.map((name) => merged(name, [name])));
+    };
+    const { agent, prompt } = await rehearse({ extract: [named("new")], consolidate: [byHand] });
+    store(agent.workdir, many);
+    await prompt("One more.");
+    expect(shown()).not.toContain("memory failed");
+    expect(readFileSync(index(), "utf8")).toMatch(/\(new\.md\).*\nA line of the user\.\n$/);
   });
 
   it("asks for no more than fits into the answer", async () => {
