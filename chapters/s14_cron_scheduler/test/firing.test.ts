@@ -174,6 +174,21 @@ it.each([true, false])(
   },
 );
 
+it("leaves a job alone while its turn runs, even when the clock is put back", async () => {
+  const session = await rehearse();
+  const { agent, clock, source, use } = session;
+  await use("cron_create", input);
+  await clock.advance(HOUR);
+  const event = await source.next();
+  const [held] = agent.cron.jobs;
+  expect(held).toHaveProperty("holder");
+  clock.jump(-2 * DAY);
+  await clock.advance(2 * MINUTE);
+  expect(agent.cron.jobs).toEqual([held]);
+  await event?.onEnd?.();
+  expect(agent.cron.jobs[0]).not.toHaveProperty("holder");
+});
+
 it("runs no daily job again when the clock is put right by an hour", async () => {
   const session = await rehearse();
   await session.use("cron_create", input);
