@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, watch } from "node:fs";
 import { join } from "node:path";
 import { onStateProblem, openState, processMark, type StateProblem } from "@harness/shared/state";
 import { put, sealed, temporaryDirectory } from "@harness/shared/test-kit";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { createTask } from "../src/tasks/index.ts";
 import { openTeamStore } from "../src/team/store.ts";
 import { describeTeamStore, mail } from "./store.contract.ts";
 
@@ -32,6 +33,26 @@ describe("the files of a team", () => {
     await store.board.read();
     expect(readdirSync(workdir)).toEqual([]);
     end.abort();
+  });
+
+  it("are watched, and the board too: the system reports what another process changes there", async () => {
+    const workdir = temporaryDirectory();
+    const [store, other] = [open(workdir), open(workdir)];
+    await createTask(store.board, { subject: "One" });
+    const onChange = vi.fn();
+    const end = new AbortController();
+    other.watch(onChange, end.signal);
+    const second = new Promise<void>((resolve) => {
+      const watcher = watch(join(workdir, ".harness", "tasks"), (_, name) => {
+        if (name === "2.json") resolve();
+      });
+      onTestFinished(() => [end.abort(), watcher.close()]);
+    });
+    await createTask(store.board, { subject: "Two" });
+    await second;
+    // Later than that, a store could have looked by itself.
+    for (let tick = 0; tick < 20; tick++) await new Promise(setImmediate);
+    expect(onChange).toHaveBeenCalled();
   });
 
   it("say line by line what was sent and what was taken", async () => {
