@@ -64,7 +64,7 @@ it("a rejected plan stays rejected: only another one can be approved", async () 
   await wakeUp();
   await until(() => isIdle("alice"));
   const feedback = "Say which files.";
-  expect((await use("review_plan", { ...review("plan_1", false), feedback })).text).toBe(
+  expect((await use("review_plan", { ...review("plan_1", false), feedback: `\n ${feedback} ` })).text).toBe(
     "plan_1 is rejected: alice is asked for another plan.",
   );
   expect(await use("review_plan", review("plan_1", true))).toEqual(
@@ -74,7 +74,7 @@ it("a rejected plan stays rejected: only another one can be approved", async () 
     "plan_2: my plan. Decide with review_plan before 2026-11-22 09:00.\nBetter.",
   );
   expect(toldTo("alice")).toContain(
-    `plan_1: your plan is rejected. You still only look: submit another plan.\n${feedback}`,
+    `plan_1: your plan is rejected. You still only look: submit another plan.\n${feedback}\n</message>`,
   );
   expect(existsSync(join(workdir, "early.txt"))).toBe(false);
   await until(() => isIdle("alice"));
