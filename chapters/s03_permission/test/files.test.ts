@@ -94,6 +94,26 @@ describe("a rule judges the file behind a name", () => {
     expect(await judgeCommand("cat notes.txt", { rules })).toBe("ask");
   });
 
+  it("allow a glob by its own pattern, however it is written", async () => {
+    const workdir = workspace();
+    const rules = { allow: ["Glob(scratch/*)"], ask: ["Glob"] };
+    for (const pattern of ["scratch/*", "./scratch//*", join(workdir, "scratch/*")])
+      expect(await judge("glob", { pattern }, { rules, workdir })).toEqual({
+        result: "allow",
+        matchedRule: "Glob(scratch/*)",
+      });
+    expect((await judge("glob", { pattern: "src/*" }, { rules, workdir })).result).toBe("ask");
+  });
+
+  it("say which call it was, with the path from the workspace", async () => {
+    const workdir = workspace();
+    for (const path of ["./src//new.ts", join(workdir, "scratch/../src/new.ts")]) {
+      const rules = { deny: ["Write(src/**)"] };
+      const { reason } = await judge("write_file", { path, content: "" }, { rules, workdir });
+      expect(reason).toBe('The rule "Write(src/**)" denies Write(src/new.ts).');
+    }
+  });
+
   it("allow only when both are allowed", async () => {
     const situation: Situation = { mode: "default", rules: { allow: ["Write(scratch/**)"] } };
     expect(await judgeWrite("scratch/new", situation)).toBe("allow");
