@@ -4,7 +4,7 @@ import { type CleanReply, cleanReply, noteUsage, requireBudget, type ToolCall } 
 import { showText, showToolCall, showToolResult } from "@harness/shared/terminal";
 import { keepTranscript } from "@harness/shared/transcript";
 import type { Agent } from "./agent.ts";
-import { batchesOf, beginBatch, showWhoseResult, takeBegun, wholeReply } from "./batches/index.ts";
+import { batchesOf, beginBatch, replyWithEarlyCalls, showWhoseResult, takeBegun } from "./batches/index.ts";
 import { calibrate, compactIfNeeded } from "./compact/index.ts";
 import { runPostToolUse, runPreToolUse, runStop } from "./hooks/index.ts";
 import { takePost } from "./inbox/index.ts";
@@ -56,7 +56,7 @@ export async function callModel(agent: Agent, overrides: Overrides = {}): Promis
   const stream = client.messages.stream(withBreakpoints(request), { signal: agent.turn.signal });
   followReply(stream, agent);
   stream.on("text", (delta) => showText(agent, delta));
-  const reply = await wholeReply(stream, request.messages, agent, STEPS);
+  const reply = await replyWithEarlyCalls(stream, request.messages, agent, STEPS);
   calibrate(agent, request.messages, reply.usage);
   noteUsage(agent, request.model, reply.usage);
   return cleanReply(reply, request.messages);

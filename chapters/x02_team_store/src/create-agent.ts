@@ -73,7 +73,7 @@ export function createAgent(options: AgentOptions): Agent {
 /** Stored results, transcripts, memories and skills are in the workspace. An agent in a worktree may read them there. */
 function withStored(permissions: Permissions, { directory }: State, skills: Skill[]): Permissions {
   const stored = ["outputs", "transcripts", "memory"].map((name) => join(directory, name));
-  const found = skills.map((skill) => resolveLinks(skill.directory));
-  const own = found.filter((path) => isInside(dirname(directory), path));
-  return { ...permissions, directories: [...permissions.directories, ...stored, ...own] };
+  const skillFolders = skills.map((skill) => resolveLinks(skill.directory));
+  const inWorkspace = skillFolders.filter((path) => isInside(dirname(directory), path));
+  return { ...permissions, directories: [...permissions.directories, ...stored, ...inWorkspace] };
 }

@@ -27,10 +27,10 @@ export function askAside(agent: Agent, aside: Aside): Promise<AsideAnswer> {
 
 async function sendAside(agent: Agent, aside: Aside, model: string): Promise<AsideAnswer> {
   const { system, question, format } = aside;
-  const form = format && { output_config: { format } };
+  const outputConfig = format && { output_config: { format } };
   const { client } = agent.model;
   const messages = [{ role: "user" as const, content: question }];
-  const request = { model, max_tokens: MAX_TOKENS, system, messages, ...form };
+  const request = { model, max_tokens: MAX_TOKENS, system, messages, ...outputConfig };
   requireBudget(agent, { ...request, tools: [] });
   const reply = await client.messages.stream(request, { signal: agent.turn.signal }).finalMessage();
   noteUsage(agent, model, reply.usage);

@@ -4,7 +4,7 @@ import type { Agent } from "../agent.ts";
 import type { ToolRequest } from "../tools/request.ts";
 import { isSafe } from "./safety.ts";
 
-/** The two steps of the loop that begin a call. Neither throws. The loop passes them, because it imports this folder. */
+/** The two steps of the loop that begin a call. Neither throws. The loop passes them: importing the loop here would close a circle. */
 export interface Steps {
   prepare(call: ToolCall, agent: Agent): Promise<ToolRequest>;
   execute(request: ToolRequest, agent: Agent): Promise<void>;

@@ -19,20 +19,20 @@ interface Front {
   /** A call could not begin early: it and all after it wait for the whole reply. */
   isClosed: boolean;
   /** Resolves when each call that has arrived has begun or closed the front. */
-  reached: Promise<void>;
+  arrivals: Promise<void>;
 }
 
 /**
- * Returns the whole reply. Its first calls begin while it arrives. If the reply breaks off after a call that has begun, it ends
+ * Returns the reply. Its first calls begin while it arrives. If the reply breaks off after a call that has begun, it ends
  * there, as if the model had stopped for that call: the call is answered, and no second request makes it again.
  */
-export async function wholeReply(
+export async function replyWithEarlyCalls(
   stream: MessageStream,
   history: Anthropic.MessageParam[],
   agent: Agent,
   steps: Steps,
 ): Promise<Message> {
-  const front: Front = { last: -1, isClosed: false, reached: Promise.resolve() };
+  const front: Front = { last: -1, isClosed: false, arrivals: Promise.resolve() };
   agent.begun.clear();
   stream.on("streamEvent", (event, message) => {
     if (event.type !== "content_block_stop") return;
@@ -40,10 +40,10 @@ export async function wholeReply(
     const call = cleanBlock(message, index, history)?.call;
     if (!call) return;
     const isWhole = isJson(agent.recovery.inputs[index]);
-    front.reached = front.reached.then(() => beginArrival(front, { call, index, isWhole }, agent, steps));
+    front.arrivals = front.arrivals.then(() => beginArrival(front, { call, index, isWhole }, agent, steps));
   });
   const ended = await stream.finalMessage().catch((error: Error) => error);
-  await front.reached;
+  await front.arrivals;
   return ended instanceof Error ? afterFailure(ended, front, agent) : afterEnd(ended, front, agent);
 }
 
@@ -56,8 +56,9 @@ interface Arrival {
 
 /** Begins a call that has arrived, or closes the front. */
 async function beginArrival(front: Front, arrival: Arrival, agent: Agent, steps: Steps): Promise<void> {
-  if (!front.isClosed && (await mayBegin(arrival, agent)) && (await beginCall(arrival.call, agent, steps)))
-    front.last = arrival.index;
+  if (front.isClosed) return;
+  const hasBegun = (await mayBegin(arrival, agent)) && (await beginCall(arrival.call, agent, steps));
+  if (hasBegun) front.last = arrival.index;
   else front.isClosed = true;
 }
 
@@ -69,9 +70,8 @@ async function mayBegin({ call, isWhole }: Arrival, agent: Agent): Promise<boole
 }
 
 async function afterEnd(reply: Message, front: Front, agent: Agent): Promise<Message> {
-  if (reply.stop_reason !== "refusal")
-    return isCutShort(reply.stop_reason) ? endAfterBegun(front, reply, agent) : reply;
-  await dropBegun(agent);
+  if (reply.stop_reason === "refusal") await dropBegun(agent);
+  else if (isCutShort(reply.stop_reason)) return endAfterBegun(front, reply, agent);
   return reply;
 }
 

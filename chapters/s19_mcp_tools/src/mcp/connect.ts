@@ -11,7 +11,7 @@ import { notePrinted, type Offer, type Server } from "./state.ts";
 const CONNECT_MS = 30_000;
 // All agents share a server, so the screen names the main one.
 const SPEAKER = { name: "agent" };
-/** We stop waiting by the agent's clock. The SDK's own limit must not end a call earlier. */
+/** The longest time that a timer takes. We stop waiting by the agent's clock; the SDK's own limit must not end a call earlier. */
 export const NO_LIMIT = 2 ** 31 - 1;
 
 /** Connects a server, for the first time or again. Never throws: `server.error` and the screen say what is wrong. */
@@ -97,7 +97,7 @@ function noteClosed(server: Server): void {
   showBeside(SPEAKER, words.serverClosed({ name: server.name }));
 }
 
-/** Keeps the error of a request. If the address does not answer, the server counts as closed, like a program that has died. */
+/** Keeps the error of a request. If the address cannot be reached (a TypeError of fetch), the server counts as closed, like a dead program. */
 export async function noteFailure(server: Server, error: unknown): Promise<void> {
   server.error = inBrief(error as Error);
   const { SdkHttpError } = await import("@modelcontextprotocol/client");

@@ -20,8 +20,8 @@ export function bindTask(board: Board, id: string, name: string, owner: Owner): 
 /** Returns the ids of the tasks that were bound to the worktree. Throws an Error when one is in progress; then all stay bound. */
 export function unbindTasks(board: Board, name: string): Promise<string[]> {
   return board.change((locked) => {
-    // Writing a task that came with the workspace would seal it as one of ours.
     const all = [...locked.read().tasks.values()];
+    // Writing a foreign task, which came with the workspace, would seal it as one of ours.
     const bound = all.filter(({ worktree, foreignFile }) => worktree === name && !foreignFile);
     const active = bound.find(({ status }) => status === "in_progress");
     if (active)

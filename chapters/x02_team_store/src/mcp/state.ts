@@ -48,8 +48,8 @@ export function createMcp(): Mcp {
 
 /** A server that is not connected yet. */
 export function createServer(found: ToolServer): Server {
-  const unused = { isStale: false, offers: [], error: "", printed: [] };
-  return { ...found, status: "connecting", busy: Promise.resolve(), ...unused };
+  const initial = { isStale: false, offers: [], error: "", printed: [] };
+  return { ...found, status: "connecting", busy: Promise.resolve(), ...initial };
 }
 
 const MAX_LINES = 20;

@@ -4,7 +4,7 @@ import { isWatched } from "../hooks/index.ts";
 import { check } from "../permission/index.ts";
 import type { ToolRequest } from "../tools/request.ts";
 
-/** Whether a call may run beside others: it runs already, its tool says so, or it will not run at all. */
+/** Whether a call may run beside others: it runs already, it will not run at all, or its tool says so. A tool that fails says no. */
 export async function isSafe(
   { tool, input, fault, running, output }: ToolRequest,
   agent: Agent,

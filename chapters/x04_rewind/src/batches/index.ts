@@ -8,7 +8,7 @@ import { partitionToolCalls } from "./partition.ts";
 import { isSafe } from "./safety.ts";
 
 export { beginBatch } from "./begin.ts";
-export { wholeReply } from "./early.ts";
+export { replyWithEarlyCalls } from "./early.ts";
 
 /** Cuts the calls of a reply into the batches that run one after another. */
 export async function batchesOf(calls: ToolCall[], agent: Agent): Promise<ToolCall[][]> {

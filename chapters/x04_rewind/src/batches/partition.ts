@@ -12,16 +12,16 @@ export function partitionToolCalls<Call>(
   isConcurrencySafe: (call: Call) => boolean,
 ): Call[][] {
   const batches: Call[][] = [];
-  let open: Call[] | undefined;
+  let shared: Call[] | undefined;
   for (const call of calls) {
     const isSafe = isConcurrencySafe(call);
-    if (isSafe && open && open.length < MAX_AT_ONCE) {
-      open.push(call);
-      continue;
+    if (isSafe && shared && shared.length < MAX_AT_ONCE) {
+      shared.push(call);
+    } else {
+      const batch = [call];
+      batches.push(batch);
+      shared = isSafe ? batch : undefined;
     }
-    const batch = [call];
-    batches.push(batch);
-    open = isSafe ? batch : undefined;
   }
   return batches;
 }

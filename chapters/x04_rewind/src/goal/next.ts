@@ -31,8 +31,8 @@ export function isWorkLeft(agent: Agent): boolean {
 
 function takeNext(agent: Agent): WakeUp | undefined {
   const { goal } = agent;
-  const isOver = goal?.isWaiting && !isWorkLeft(agent);
-  const next = isOver ? wakeUpFor(goal, WAITED) : goal?.next;
+  const waitIsOver = goal?.isWaiting && !isWorkLeft(agent);
+  const next = waitIsOver ? wakeUpFor(goal, WAITED) : goal?.next;
   // Taken once: if that turn fails, the next prompt is the user's.
   if (goal && next) Object.assign(goal, { next: undefined, isWaiting: false });
   return next;
@@ -50,11 +50,11 @@ export function nextTurnFor(goal: Goal, { reason }: GoalVerdict): WakeUp {
 }
 
 function wakeUpFor({ condition, turns, limits }: Goal, why: string): WakeUp {
-  const turn = { turn: turns + 1, most: limits.turns };
+  const count = { turn: turns + 1, most: limits.turns };
   return {
-    prompt: fromHarness("goal", `${why}\nTurn ${turn.turn} of ${turn.most}. The condition: ${condition}`),
+    prompt: fromHarness("goal", `${why}\nTurn ${count.turn} of ${count.most}. The condition: ${condition}`),
     from: "goal",
     isAttended: true,
-    notice: words.goalTurn(turn),
+    notice: words.goalTurn(count),
   };
 }

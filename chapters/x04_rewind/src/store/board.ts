@@ -12,7 +12,7 @@ interface Row {
   id: string;
   task: unknown;
   /** Its owner has no valid lease any more. */
-  isLeft: boolean;
+  isOwnerGone: boolean;
 }
 
 /** The board as it will be after the change. */
@@ -23,7 +23,7 @@ interface Draft extends LockedBoard {
 
 const READ = `
   select id, task, owner is not null and not exists (select from harness.leases l
-    where l.team = t.team and l.mark = t.owner and l.until > clock_timestamp()) as "isLeft"
+    where l.team = t.team and l.mark = t.owner and l.until > clock_timestamp()) as "isOwnerGone"
   from harness.tasks t where team = $1 order by t.id`;
 
 const WRITE = `
@@ -62,7 +62,7 @@ async function lockBoard(team: string, query: Query, state?: State): Promise<Dra
     read: () => boardStateOf([...rows.values()], state),
     write({ id, former, obstacle, ...task }) {
       const stored = placed(task, state);
-      rows.set(id, { id, task: stored, isLeft: false });
+      rows.set(id, { id, task: stored, isOwnerGone: false });
       draft.written.set(id, stored);
     },
     newId: () => String(++draft.lastId),
@@ -82,17 +82,17 @@ async function writeTasks({ written, lastId }: Draft, team: string, query: Query
 function boardStateOf(rows: Row[], state?: State): BoardState {
   const tasks = new Map<string, Task>();
   const problems: BoardState["problems"] = [];
-  for (const { id, task, isLeft } of rows) {
+  for (const { id, task, isOwnerGone } of rows) {
     const { data, error } = taskSchema.safeParse(task);
     if (error) problems.push({ file: `harness.tasks/${id}.json`, reason: reasonsOf(error) });
-    else tasks.set(id, seenFrom({ ...data, id, obstacle: obstacleOf(data, state) }, isLeft));
+    else tasks.set(id, withoutGoneOwner({ ...data, id, obstacle: obstacleOf(data, state) }, isOwnerGone));
   }
   return { tasks, problems };
 }
 
 /** If its owner is gone, the task is free. Every reader sees it so, and it need not be written. */
-function seenFrom(task: Task, isLeft: boolean): Task {
+function withoutGoneOwner(task: Task, isOwnerGone: boolean): Task {
   const { owner, ...rest } = task;
-  if (task.status !== "in_progress" || (owner && !isLeft)) return task;
+  if (task.status !== "in_progress" || (owner && !isOwnerGone)) return task;
   return { ...rest, status: "pending", former: owner?.name };
 }

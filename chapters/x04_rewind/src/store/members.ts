@@ -14,11 +14,11 @@ const IS_ALIVE = `exists (select from harness.leases l
 
 const LIST = `select ${MEMBER} from harness.members m where team = $1 and ${IS_ALIVE} order by joined`;
 const REMOVE_DEAD = `delete from harness.members m where team = $1 and not ${IS_ALIVE} returning ${MEMBER}`;
-const BEGIN = `insert into harness.leases values ($1, $2, ${UNTIL}) on conflict do nothing`;
-const RENEW = `
+const BEGIN_LEASE = `insert into harness.leases values ($1, $2, ${UNTIL}) on conflict do nothing`;
+const RENEW_LEASE = `
   update harness.leases set until = ${UNTIL}
   where team = $1 and mark = $2 and until > clock_timestamp() returning mark`;
-const END = `
+const END_LEASE = `
   with gone as (delete from harness.members where team = $1 and mark = $2),
     over as (delete from harness.leases where team = $1 and mark = $2)
   select pg_notify('harness', $1)`;
@@ -63,22 +63,22 @@ export function openMembers({ team, query, transaction, changed }: Server, onLos
     async renew(query: Query) {
       const lease = own;
       const asked = performance.now();
-      const renewed = await query(RENEW, [team, lease?.mark]);
+      const renewed = await query(RENEW_LEASE, [team, lease?.mark]);
       if (renewed.length > 0) lease?.keep(asked);
       else if (lease?.isEntered) lease.lose();
     },
     async leaveAll() {
       own?.end();
-      if (own) await query(END, [team, own.mark]);
+      if (own) await query(END_LEASE, [team, own.mark]);
     },
   };
 }
 
-/** Takes the name and begins the lease; returns when it asked for that. Throws an Error when a living member has the name. */
+/** Takes the name and begins the lease. Returns the moment before it asked: the lease counts from there. Throws an Error when a living member has the name. */
 async function takeName({ key, name, role, member }: Entry, team: string, query: Query): Promise<number> {
   const asked = performance.now();
   await query(LOCK, [team]);
-  await query(BEGIN, [team, member]);
+  await query(BEGIN_LEASE, [team, member]);
   for (;;) {
     const [taken] = await query(TAKE_NAME, [team, key, name, role, member]);
     if (taken) return asked;

@@ -26,7 +26,7 @@ export async function takePlace(name: string, role: string, terminal: Place, age
   await enter();
   terminal.atEnd(async () => team.store.close?.());
   const ring = terminal.wakeUpBy(isLead ? workOfLead(agent) : workOfTeammate(agent));
-  const goOn = oneAtATime(async () => {
+  const keepPlace = oneAtATime(async () => {
     if (team.place?.lost.aborted) await enter();
     if (isLead) await startTeam(agent, true);
   });
@@ -36,7 +36,7 @@ export async function takePlace(name: string, role: string, terminal: Place, age
     postMail(agent);
     ring();
     // At the end the store is closed, and what is under way fails.
-    goOn().catch(({ message }: Error) => left.signal.aborted || showNoticeOnce(agent, message));
+    keepPlace().catch(({ message }: Error) => left.signal.aborted || showNoticeOnce(agent, message));
   };
   team.store.watch(onChange, left.signal);
 }

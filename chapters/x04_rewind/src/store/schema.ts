@@ -17,7 +17,7 @@ const TABLES = `
   create index if not exists unread on harness.mail (team, mailbox, number) where acknowledged is null;
 `;
 
-/** Until the transaction ends, no other process changes the board of the team or takes a name in it. Creates the row if it is missing. */
+/** Locks the row of the team until the transaction ends (the update changes nothing), so that one process at a time changes the board or takes a name. Creates the row if it is missing. */
 export const LOCK =
   "insert into harness.teams as t values ($1) on conflict (name) do update set last_task = t.last_task returning last_task";
 

@@ -18,13 +18,13 @@ import { createTeammate, type Recruit } from "./teammate.ts";
 import { assignment, runTurns } from "./work.ts";
 
 /** Tells the lead what an earlier session has left: mail, and teammates who died in the middle of a task. */
-export async function startTeam(lead: Agent, tellsAll = false): Promise<void> {
+export async function startTeam(lead: Agent, evenWithoutTask = false): Promise<void> {
   const { team, board, inbox } = lead;
   const { tasks } = await board.read();
   for (const { name } of await team.store.removeDead()) {
     const freed = [...tasks.values()].filter(({ former }) => former === name);
     // On a server another member may have taken its task before we look.
-    if (freed.length > 0 || tellsAll) note(inbox, teammateEndNotice(name, "its session ended", freed));
+    if (freed.length > 0 || evenWithoutTask) note(inbox, teammateEndNotice(name, "its session ended", freed));
   }
   if ((await team.store.unread(LEAD)).length > 0) await takeLead(lead);
 }

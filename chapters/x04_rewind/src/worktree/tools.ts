@@ -34,7 +34,7 @@ to it: the agent that claims the task works there. A worktree that exists is onl
     const { board, owner } = agent;
     if (id) requireBindable(id, name, owner, await board.read());
     const isThere = id !== undefined && hasWorktree(agent.state, name);
-    const lines = isThere ? [] : [await createText(name, agent)];
+    const lines = isThere ? [] : [await createAndDescribe(name, agent)];
     if (id) {
       await bindTask(board, id, name, owner);
       lines.push(`Task ${id} is bound to the worktree ${name}: the agent that claims it works there.`);
@@ -43,7 +43,7 @@ to it: the agent that claims the task works there. A worktree that exists is onl
   },
 };
 
-async function createText(name: string, agent: Agent): Promise<string> {
+async function createAndDescribe(name: string, agent: Agent): Promise<string> {
   const { commit, branch = "a detached head" } = await createWorktree(name, agent);
   const from = `${branch} at ${commit.slice(0, 7)}`;
   return `Created the worktree ${name} with the branch ${branchOf(name)}, from ${from}: ${worktreePath(agent.state, name)}`;

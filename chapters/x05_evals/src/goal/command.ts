@@ -8,7 +8,7 @@ import { forgetNextTurn, judgeAtStop, setGoal } from "./index.ts";
 import { keepGoal, keptCondition } from "./keep.ts";
 import { firstTurnFor, goalTurns } from "./next.ts";
 
-const NOT_MET = 3;
+const EXIT_NOT_MET = 3;
 const CLEAR = /^(clear|stop|off|reset|none|cancel)$/i;
 
 /** Adds the command, the judge and the turns that they start. Throws an Error if what `--continue` needs cannot be read. */
@@ -34,7 +34,7 @@ export async function startGoals(terminal: GoalTerminal, agent: Agent): Promise<
     keepGoal(agent);
     wake();
   });
-  terminal.exitWith(() => (agent.goal && agent.goal.outcome !== "met" ? NOT_MET : undefined));
+  terminal.exitWith(() => (agent.goal && agent.goal.outcome !== "met" ? EXIT_NOT_MET : undefined));
   const kept = flags.continue && !flags.goal ? keptCondition(agent) : undefined;
   if (kept) showNotice(agent, words.goalContinued({ condition: kept }));
   const condition = flags.goal || kept;

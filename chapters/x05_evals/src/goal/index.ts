@@ -17,8 +17,8 @@ export const judgeAtStop = { event: "Stop", handler: atStop } satisfies Hook;
 
 async function atStop(_: unknown, agent: Agent): Promise<undefined> {
   const { goal, turn } = agent;
-  const isJudged = goal?.outcome === "open" && !turn.signal.aborted && !turn.isRefused;
-  if (isJudged) await judgeTurn(goal, agent);
+  const isDue = goal?.outcome === "open" && !turn.signal.aborted && !turn.isRefused;
+  if (isDue) await judgeTurn(goal, agent);
   return undefined;
 }
 
@@ -46,7 +46,7 @@ async function judgeTurn(goal: Goal, agent: Agent): Promise<void> {
   keepGoal(agent);
 }
 
-/** The outcome after a verdict. The limits count only when the goal is not met. */
+/** The outcome after a verdict. The limits count only when the goal is not met; if one is reached, the screen says which. */
 function outcomeOf({ last, turns, limits, costBefore }: Goal, agent: Agent): Goal["outcome"] {
   if (last && last.verdict !== "missing") return last.verdict;
   const spent = spentOf(agent.costs) - costBefore;
@@ -73,7 +73,7 @@ export function setGoal(condition: string, limits: GoalLimits, agent: Agent): Go
     isWaiting: false,
   };
   agent.goal = goal;
-  // News that the agent has read already would start a turn for the note alone.
+  // Nothing is unread, so the note below is no reason to start a turn, even if an older message was.
   if (inbox.posts.length === 0) inbox.isNew = false;
   note(inbox, { id: "goal", text: instructions(condition), notice: words.goalSet({ condition, ...limits }) });
   return goal;

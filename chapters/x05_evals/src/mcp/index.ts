@@ -33,18 +33,18 @@ export async function startMcp(
 }
 
 /**
- * Runs before each request. If the tools have changed, the prompt is assembled again: it must name the tools that the request
- * offers. Otherwise the prompt stays the same, so that it is read from the cache.
+ * Runs before each request, and waits for servers that are listing their tools again. If the tools have changed, the prompt is
+ * assembled again: it must name what the request offers. Otherwise it stays the same, so that it is read from the cache.
  */
 export async function followServers(agent: Agent): Promise<void> {
   const ready = agent.mcp.servers.filter(({ status }) => status === "ready");
   await waitForServers(ready, agent);
-  const named = agent.system.find(({ name }) => name === "tools")?.text ?? "";
-  if (named !== toolNames(agent)) agent.system = await buildPrompt(agent);
+  const inPrompt = agent.system.find(({ name }) => name === "tools")?.text ?? "";
+  if (inPrompt !== toolNames(agent)) agent.system = await buildPrompt(agent);
 }
 
 /** Within thirty seconds each of them is ready or has failed. A script waits for that; a user at the terminal waits three seconds. */
 async function waitForServers(servers: Server[], { clock, mcp }: Agent): Promise<unknown> {
-  const allSettled = Promise.all(servers.map(({ busy }) => busy));
-  return servers.length > 0 && mcp.interactive ? waitAtMost(clock, WAIT_MS, allSettled) : allSettled;
+  const allDone = Promise.all(servers.map(({ busy }) => busy));
+  return servers.length > 0 && mcp.interactive ? waitAtMost(clock, WAIT_MS, allDone) : allDone;
 }

@@ -40,7 +40,7 @@ export function readRule(text: string, workdir: string): Rule {
 
 /** Such a rule is about every call of its tool, or of all tools when it names none. */
 function malformed(text: string, problem: string): Rule {
-  // mcp__files__* can only mean all tools of mcp__files.
+  // mcp__files__* can only mean all tools of mcp__files, so a __ at the end is not part of the name.
   const [, tool = "*"] = /^\s*([A-Za-z][\w-]*?)(?:__)?(?![\w-])/.exec(text) ?? [];
   return { text, tool, problem };
 }

@@ -4,7 +4,7 @@ import { formatTime } from "@harness/shared/clock";
 import { showList, showNotice, type Terminal } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
-import { execution } from "../pipeline/stages.ts";
+import { execution, formatting } from "../pipeline/stages.ts";
 import { goBack, restoreConversation } from "./go-back.ts";
 import { afterChange, beforeChange, checkpointAtPrompt, save, saveAtStop } from "./index.ts";
 import { look } from "./record.ts";
@@ -23,15 +23,15 @@ export async function startRewind(terminal: RewindTerminal, agent: Agent): Promi
   agent.inbox.posts.push(...posts);
   // Tests and plays leave nothing behind.
   if (process.env.HARNESS_RUNS === "off") terminal.atEnd(async () => discardStore(opened.store));
-  finishMended(opened, isContinued, agent);
+  finishRestore(opened, isContinued, agent);
   hooks.unshift(checkpointAtPrompt, saveAtStop);
   pipeline.stages.splice(pipeline.stages.indexOf(execution), 0, beforeChange);
-  pipeline.stages.splice(-1, 0, afterChange);
+  pipeline.stages.splice(pipeline.stages.indexOf(formatting), 0, afterChange);
   terminal.command("/rewind", words.helpOfRewind, (argument, signal) => runRewind(argument, agent, signal));
 }
 
-/** The files are back already. With `--continue` the conversation follows. */
-function finishMended({ mended }: Opened, isContinued: boolean, agent: Agent): void {
+/** After a restore that was half done: the files are back already. With `--continue` the conversation follows. */
+function finishRestore({ mended }: Opened, isContinued: boolean, agent: Agent): void {
   if (!mended) return;
   showNotice(agent, words.rewindMended({ restored: mended.done }));
   for (const failure of mended.failed) showNotice(agent, words.notRestored(failure));

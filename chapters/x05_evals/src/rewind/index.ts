@@ -18,7 +18,7 @@ function markPrompt({ prompt }: { prompt: string }, agent: Agent): undefined {
 /** Runs when a turn would end. `--continue` goes on with the session whose turn ended last. */
 export const saveAtStop = { event: "Stop", handler: (_, agent) => save(agent) } satisfies Hook;
 
-/** Adds a checkpoint. What the user has changed until now belongs to the one before. */
+/** Adds a checkpoint. What the user has changed until now belongs to the one before. `backTo`: the one that the user goes back to. */
 export function addCheckpoint(prompt: string, agent: Agent, backTo?: number): void {
   const { rewind, clock } = agent;
   if (!rewind.store) return;
@@ -48,7 +48,7 @@ export const beforeChange: Stage = {
     const { agent, tool, input } = request;
     if (!(await mayChangeFiles(request))) return;
     const target = tool.target?.(input);
-    orTurnOff(agent, () => {
+    tryOrTurnOff(agent, () => {
       look("user", agent);
       if (tool.kind === "write" && target?.of === "path") keepBeforeWrite(target.text, agent);
       agent.rewind.running.add(request);
@@ -65,7 +65,7 @@ export const afterChange: Stage = {
     const { agent } = request;
     if (!agent.rewind.running.has(request)) return;
     agent.rewind.running.delete(request);
-    orTurnOff(agent, () => {
+    tryOrTurnOff(agent, () => {
       look("agent", agent);
       save(agent);
     });
@@ -73,7 +73,7 @@ export const afterChange: Stage = {
 };
 
 /** When nothing more can be kept, because the disk is full for instance, calls run all the same, and the screen says so. */
-function orTurnOff(agent: Agent, work: () => void): void {
+function tryOrTurnOff(agent: Agent, work: () => void): void {
   try {
     work();
   } catch (error) {
@@ -82,7 +82,7 @@ function orTurnOff(agent: Agent, work: () => void): void {
   }
 }
 
-/** A command that only reads may run beside others. */
+/** Every tool that does not only read, except for a command that only reads: that one may run beside others. */
 async function mayChangeFiles({ tool, input, agent }: StagedRequest): Promise<boolean> {
   return tool.kind !== "read" && !(await tool.isConcurrencySafe?.(input, agent));
 }

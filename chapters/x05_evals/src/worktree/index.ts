@@ -12,7 +12,7 @@ import type { Agent } from "../agent.ts";
 import { tasksOf } from "../tasks/index.ts";
 import type { ToolRequest } from "../tools/request.ts";
 import { hasWorktree } from "./obstacle.ts";
-import { nameOf, whereabouts } from "./whereabouts.ts";
+import { currentWorktree, whereabouts } from "./whereabouts.ts";
 
 /**
  * Moves an agent to the directory of its task: when a turn begins, and when it has claimed one. Returns what the model reads
@@ -20,7 +20,7 @@ import { nameOf, whereabouts } from "./whereabouts.ts";
  */
 export async function moveToTask(agent: Agent): Promise<string> {
   const { workspace, state } = agent;
-  const name = await worktreeOf(agent);
+  const name = await worktreeOfTask(agent);
   const workdir = name ? join(worktreePath(state, name), prefixIn(workspace)) : workspace;
   if (workdir === agent.workdir) return "";
   agent.workdir = workdir;
@@ -34,15 +34,15 @@ export async function moveToTask(agent: Agent): Promise<string> {
  * The name of the worktree of the agent's task; undefined: the workspace. A subagent has the tasks of the agent it works for.
  * If the board cannot be read, the agent stays where it is.
  */
-async function worktreeOf(agent: Agent): Promise<string | undefined> {
+async function worktreeOfTask(agent: Agent): Promise<string | undefined> {
   const state = await agent.board.read().catch(() => undefined);
-  if (!state) return nameOf(agent);
+  if (!state) return currentWorktree(agent);
   return tasksOf(agent.owner, state.tasks).find(({ worktree }) => worktree)?.worktree;
 }
 
-/** Throws an Error when the worktree of a call is gone. Otherwise writing a file would create a directory there. */
+/** Throws an Error when a call has a target and the worktree is gone. Otherwise writing a file would create a directory there. */
 export function requireWorktree({ tool }: Pick<ToolRequest, "tool">, agent: Agent): void {
-  const name = nameOf(agent);
+  const name = currentWorktree(agent);
   if (!tool.target || !name || hasWorktree(agent.state, name)) return;
   throw new Error(`The worktree ${name}, in which you work, is gone. Give the task back, or complete it.`);
 }
