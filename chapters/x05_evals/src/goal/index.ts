@@ -74,7 +74,7 @@ export function setGoal(condition: string, limits: GoalLimits, agent: Agent): Go
   };
   agent.goal = goal;
   // News that the agent has read already would start a turn for the note alone.
-  if (inbox.posts.length === 0) inbox.isNew = false;
+  if (inbox.posts.length === 0) inbox.hasNews = false;
   note(inbox, { id: "goal", text: instructions(condition), notice: words.goalSet({ condition, ...limits }) });
   return goal;
 }
