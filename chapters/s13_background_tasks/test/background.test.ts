@@ -109,7 +109,7 @@ it("an unknown id is an error that lists those there are", async () => {
 it("an output file of an earlier session is not written over", async () => {
   const { agent, start } = await rehearse();
   await (await start("echo one")).ended;
-  agent.background.ids = 0;
+  agent.background.idCount = 0;
   await (await start("echo two")).ended;
   expect(outputsOf(agent)).toEqual(["bg1.txt", "bg1_2.txt"]);
 });

@@ -159,7 +159,7 @@ it("what cannot be started is an error and leaves no entry", async () => {
   await expect(use("bash", { command: "true", run_in_background: true })).rejects.toThrow(
     "could not be started",
   );
-  expect(agent.background).toMatchObject({ commands: [], ids: 0 });
+  expect(agent.background).toMatchObject({ commands: [], idCount: 0 });
 });
 
 it("commands that start at the same time have different ids and files", async () => {

@@ -26,7 +26,7 @@ function agentWith(change: Partial<Goal>): Pick<Agent, "goal" | "background" | "
     ...change,
   };
   const team = { mates: new Map() } as unknown as Agent["team"];
-  const background = { commands: [], running: new Set(), ids: 0, isAuto: true } as Agent["background"];
+  const background = { commands: [], running: new Set(), idCount: 0, isAuto: true } as Agent["background"];
   return { goal, background, team, inbox: createInbox() };
 }
 
@@ -49,7 +49,7 @@ test("a turn starts once", async () => {
 
 test("a goal that has waited gets one turn when the work beside has ended, and none before", async () => {
   const agent = agentWith({ isWaiting: true });
-  agent.inbox.isNew = true;
+  agent.inbox.hasNews = true;
   agent.inbox.posts.push(NEWS);
   const source = goalTurns(agent as Agent);
   expect(await source.next()).toBeUndefined();

@@ -21,7 +21,7 @@ export interface Inbox {
   /** The messages that the agent has not got yet. */
   posts: Post[];
   /** Whether a message has come since the last turn that was started for messages. */
-  isNew: boolean;
+  hasNews: boolean;
   /** Rings the bell of the terminal: there may be a turn to start. */
   wake(): void;
 }
@@ -29,7 +29,7 @@ export interface Inbox {
 export function createInbox(): Inbox {
   return {
     posts: [],
-    isNew: false,
+    hasNews: false,
     wake: () => {},
   };
 }

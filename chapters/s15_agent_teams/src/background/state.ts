@@ -38,11 +38,11 @@ export interface Background {
   /** All commands that ever moved to the background. */
   commands: BackgroundCommand[];
   /** How many ids have been used. */
-  ids: number;
+  idCount: number;
   /** Whether a slow command moves there by itself. */
   isAuto: boolean;
 }
 
 export function createBackground(isAuto = true): Background {
-  return { commands: [], ids: 0, isAuto };
+  return { commands: [], idCount: 0, isAuto };
 }

@@ -64,11 +64,11 @@ function withNote(output: string, note: string): string {
  * stays: it is meant as a wait. Only the main agent has a blocking limit, because its user waits at the terminal.
  */
 function limitsOf({ command, timeout_ms }: Input, { depth, background }: Agent): Limits {
-  const stays = BARE_SLEEP.test(command) || !background.isAuto;
+  const canMove = background.isAuto && !BARE_SLEEP.test(command);
   return {
     timeoutMs: timeout_ms ?? TIMEOUT_MS,
-    onTimeout: timeout_ms || stays ? "stop" : "background",
-    blockingMs: depth > 0 || stays ? Infinity : BLOCKING_MS,
+    onTimeout: canMove && !timeout_ms ? "background" : "stop",
+    blockingMs: canMove && depth === 0 ? BLOCKING_MS : Infinity,
   };
 }
 

@@ -21,7 +21,7 @@ export function firingNotice(firing: Firing): Localized {
 }
 
 /** The reminder after the prompt, for the model: nobody typed the prompt just now. */
-export function firingNote(firing: Firing): string {
+export function firingReminder(firing: Firing): string {
   const { job, at, cutOff } = firing;
   const runs = missedRuns(firing);
   const lines = [

@@ -10,7 +10,7 @@ import type { BackgroundCommand, StartedCommand } from "./state.ts";
 
 /** Starts a command. Throws an Error if it cannot be started; then nothing is left. */
 export function startCommand(command: string, { workdir, state, background, clock }: Agent): StartedCommand {
-  const outputFile = new OutputFile({ state, nextId: () => `bg${++background.ids}` });
+  const outputFile = new OutputFile({ state, nextId: () => `bg${++background.idCount}` });
   const shell = startShell(command, { cwd: workdir, onOutput: (bytes) => outputFile.add(bytes) });
   const started = { command, directory: workdir, shell, outputFile, startedAt: clock.now() };
   background.running.add(started);
@@ -32,7 +32,7 @@ export async function moveToBackground(
     status: "running",
     detail: "",
     isAwaited: true,
-    ended: Promise.resolve(),
+    ended: Promise.resolve(), // replaced below
   };
   agent.background.commands.push(entry);
   entry.ended = followCommand(entry, agent, timeoutMs);

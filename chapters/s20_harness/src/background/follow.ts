@@ -19,7 +19,7 @@ export async function followCommand(
   const over = new AbortController();
   const after = (ms: number, act: () => void) =>
     timePasses(clock, ms, over.signal).then((passed) => passed && act());
-  if (timeoutMs) after(startedAt + timeoutMs - clock.now(), () => timeOut(entry, timeoutMs));
+  if (timeoutMs) after(startedAt + timeoutMs - clock.now(), () => stopForTimeout(entry, timeoutMs));
   after(MAX_WAIT_MS, () => stopWaiting(entry));
   const exit = await shell.exit;
   // Children that the command left running must not outlive it.
@@ -42,7 +42,7 @@ function endingOf({ code, signal }: ShellExit): Ending {
   return { status: "failed", detail: `exit code ${code ?? signal}` };
 }
 
-function timeOut(entry: BackgroundCommand, timeoutMs: number): Promise<void> {
+function stopForTimeout(entry: BackgroundCommand, timeoutMs: number): Promise<void> {
   return stopCommand(entry, { status: "failed", detail: `timed out after ${timeoutMs / 1000} s` });
 }
 

@@ -42,11 +42,11 @@ export interface Background {
   /** All commands that run, also those in the foreground. */
   running: Set<StartedCommand>;
   /** How many ids have been used. */
-  ids: number;
+  idCount: number;
   /** Whether a slow command moves there by itself. */
   isAuto: boolean;
 }
 
 export function createBackground(isAuto = true): Background {
-  return { commands: [], running: new Set(), ids: 0, isAuto };
+  return { commands: [], running: new Set(), idCount: 0, isAuto };
 }

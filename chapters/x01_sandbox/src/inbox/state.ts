@@ -37,7 +37,7 @@ export interface Inbox {
   /** The turns that wait until the agent is idle. */
   turns: WaitingTurn[];
   /** Whether a message has come since the last turn that was started for messages. */
-  isNew: boolean;
+  hasNews: boolean;
   /** Rings the bell of the terminal: there may be a turn to start. */
   wake(): void;
 }
@@ -46,7 +46,7 @@ export function createInbox(): Inbox {
   return {
     posts: [],
     turns: [],
-    isNew: false,
+    hasNews: false,
     wake: () => {},
   };
 }

@@ -9,7 +9,7 @@ import type { Agent } from "../agent.ts";
 import { fromHarness } from "../harness-text.ts";
 import type { WakeUp } from "../inbox/state.ts";
 import { postTurn } from "../inbox/turns.ts";
-import { firingNote, firingNotice } from "./describe.ts";
+import { firingNotice, firingReminder } from "./describe.ts";
 import type { Job } from "./job.ts";
 import { allJobs, changeJob, isTrusted, reportOnce } from "./jobs.ts";
 import type { Firing } from "./state.ts";
@@ -38,7 +38,7 @@ async function openJobTurn(job: Job, agent: Agent): Promise<WakeUp | undefined> 
   return {
     from: "cron",
     prompt: fromHarness("job", firing.job.prompt),
-    note: firingNote(firing),
+    note: firingReminder(firing),
     notice: firingNotice(firing),
     onEnd: (error) => (error === undefined ? settleFiring(firing, agent) : releaseFiring(firing, agent)),
   };
@@ -46,14 +46,14 @@ async function openJobTurn(job: Job, agent: Agent): Promise<WakeUp | undefined> 
 
 /** Makes this process the holder of a job. Undefined if the job is no longer due: another session was faster. */
 export async function claimJob(due: Job, agent: Agent): Promise<Firing | undefined> {
-  const hold = (job: Job) => (isJobDue(job, agent) ? { ...job, holder: processMark() } : job);
-  const { before, after } = await changeJob(due, hold, agent);
-  if (!before || !after || after === before) return undefined;
+  const holdIfDue = (job: Job) => (isJobDue(job, agent) ? { ...job, holder: processMark() } : job);
+  const { before, after } = await changeJob(due, holdIfDue, agent);
+  if (!before || !after || after === before) return undefined; // it is gone, or not due
   const cutOff = before.holder !== undefined && !isProcessAlive(before.holder);
   return { job: after, at: agent.clock.now(), cutOff };
 }
 
-/** Whether another session has a turn for it. Our own mark is left of a failed turn after which the file could not be changed. */
+/** Whether another session has a turn for it. Our own mark does not count: a failed turn leaves it if the file cannot be changed. */
 function isHeldElsewhere({ holder }: Job): boolean {
   return holder !== undefined && holder !== processMark() && isProcessAlive(holder);
 }
@@ -77,10 +77,9 @@ export async function recordDelivered(agent: Agent): Promise<void> {
 }
 
 async function recordFiring(firing: Firing, agent: Agent): Promise<void> {
-  const { cron } = agent;
   const advance = (job: Job) => (isSameRun(job, firing.job) ? jobAfter(firing) : job);
   await changeJob(firing.job, advance, agent);
-  cron.delivered = cron.delivered.filter((one) => one !== firing);
+  agent.cron.delivered = agent.cron.delivered.filter((one) => one !== firing);
 }
 
 /** The job with its next run; undefined if there is none. */

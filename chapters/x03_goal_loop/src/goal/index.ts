@@ -74,7 +74,7 @@ export function setGoal(condition: string, limits: GoalLimits, agent: Agent): Go
   };
   agent.goal = goal;
   // Nothing is unread, so the note below is no reason to start a turn, even if an older message was.
-  if (inbox.posts.length === 0) inbox.isNew = false;
+  if (inbox.posts.length === 0) inbox.hasNews = false;
   note(inbox, { id: "goal", text: instructions(condition), notice: words.goalSet({ condition, ...limits }) });
   return goal;
 }

@@ -24,7 +24,7 @@ export function isWorkLeft(agent: Agent): boolean {
   return (
     background.commands.some(({ status, isAwaited }) => status === "running" && isAwaited) ||
     [...team.mates.values()].some(({ isIdle }) => !isIdle) ||
-    (inbox.isNew && inbox.posts.length > 0) ||
+    (inbox.hasNews && inbox.posts.length > 0) ||
     isMailDue(agent)
   );
 }

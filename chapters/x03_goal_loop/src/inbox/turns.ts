@@ -19,15 +19,15 @@ export async function nextTurn(agent: Agent): Promise<WakeUp | undefined> {
   for (const turn of inbox.turns.filter((turn) => isRetryDue(turn, clock.now()))) {
     turn.isAskedAgain = false;
     const wakeUp = await turn.open();
-    if (wakeUp) return untilDone(turn, wakeUp, agent);
+    if (wakeUp) return keepUntilDone(turn, wakeUp, agent);
     // If it was asked for while it opened, there may be something new: it stays, and opens again.
     if (!turn.isAskedAgain) removeTurn(turn, agent);
   }
   return undefined;
 }
 
-/** The same turn. It leaves the inbox when it has ended without an error. */
-function untilDone(turn: WaitingTurn, wakeUp: WakeUp, agent: Agent): WakeUp {
+/** The same turn. When it has ended well it leaves the inbox; after an error it stays, for another try later. */
+function keepUntilDone(turn: WaitingTurn, wakeUp: WakeUp, agent: Agent): WakeUp {
   return {
     ...wakeUp,
     prompt: isInConversation(turn, wakeUp, agent) ? reminderOf(turn) : wakeUp.prompt,

@@ -22,7 +22,7 @@ export function wakeUpByPost(terminal: Pick<Terminal, "wakeUpBy">, agent: Agent)
 /** The turn that an idle agent takes next. All new messages share one. If a hook refuses it, they come with the next prompt. */
 export async function nextWakeUp(agent: Agent): Promise<WakeUp | undefined> {
   const { inbox } = agent;
-  if (!inbox.isNew || inbox.posts.length === 0) return nextTurn(agent);
-  inbox.isNew = false;
+  if (!inbox.hasNews || inbox.posts.length === 0) return nextTurn(agent);
+  inbox.hasNews = false;
   return { prompt: WAKE_UP, from: "background", notice: words.endedInBackground };
 }

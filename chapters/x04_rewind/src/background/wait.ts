@@ -21,15 +21,15 @@ export async function waitForCommand(
   agent: Agent,
   limits: Limits,
 ): Promise<Outcome> {
-  const { clock, turn } = agent;
   const over = new AbortController();
+  // When the race is over, the waits that lost end too: what they return then is not used.
   const after = async (ms: number, outcome: Outcome) =>
-    (await timePasses(clock, ms, over.signal)) ? outcome : "ended";
+    (await timePasses(agent.clock, ms, over.signal)) ? outcome : "ended";
   const endProgress = showProgress(agent, (time) => progressLines(started.shell, time));
   try {
     return await Promise.race([
       started.shell.exit.then((): Outcome => "ended"),
-      aborted(turn.signal, over.signal).then((): Outcome => "interrupted"),
+      aborted(agent.turn.signal, over.signal).then((): Outcome => "interrupted"),
       after(limits.timeoutMs, limits.onTimeout),
       after(limits.blockingMs, "background"),
     ]);

@@ -14,7 +14,7 @@ export async function startCommand(input: SandboxInput, agent: Agent): Promise<S
   const { command } = input;
   const { workdir, state, background, clock } = agent;
   const wrap = await wrapFor(input, agent);
-  const outputFile = new OutputFile({ state, nextId: () => `bg${++background.ids}` });
+  const outputFile = new OutputFile({ state, nextId: () => `bg${++background.idCount}` });
   const shell = startShell(command, { cwd: workdir, wrap, onOutput: (bytes) => outputFile.add(bytes) });
   const started = { command, directory: workdir, shell, outputFile, startedAt: clock.now() };
   background.running.add(started);
@@ -36,7 +36,7 @@ export async function moveToBackground(
     status: "running",
     detail: "",
     isAwaited: true,
-    ended: Promise.resolve(),
+    ended: Promise.resolve(), // replaced below
   };
   agent.background.commands.push(entry);
   entry.ended = followCommand(entry, agent, timeoutMs);

@@ -30,7 +30,7 @@ export function allJobs(agent: Agent): Job[] {
   }
 }
 
-/** Whether the job outlives the session. */
+/** Whether the job outlives the session: then it is in the file, not in `cron.jobs`. */
 export function isDurable(job: Job, { cron }: Agent): boolean {
   return !cron.jobs.includes(job);
 }
@@ -71,7 +71,7 @@ export async function removeJob(id: string, agent: Agent): Promise<void> {
   await changeJob(job, () => undefined, agent);
 }
 
-/** Replaces a job by what `change` returns, in memory or in the file. A job that is gone stays gone. */
+/** Replaces a job by what `change` returns, in memory or in the file; undefined removes it. A job that is gone stays gone. */
 export async function changeJob(
   { id }: Job,
   change: (job: Job) => Job | undefined,
@@ -84,8 +84,8 @@ export async function changeJob(
     if (before) jobs.splice(index, 1, ...(after ? [after] : []));
     return { before, after };
   };
-  const isHere = cron.jobs.some((job) => job.id === id);
-  return isHere ? changeIn(cron.jobs) : cron.kept.change(changeIn);
+  const isInMemory = cron.jobs.some((job) => job.id === id);
+  return isInMemory ? changeIn(cron.jobs) : cron.kept.change(changeIn);
 }
 
 /** If the clock was far ahead and is put back, jobs would wait until the old time comes again, so their next run is computed again. */
@@ -94,7 +94,7 @@ export async function followClock(agent: Agent): Promise<void> {
   const nextOf = ({ schedule }: Job, delay = 0) => nextRun(schedule, clock.now() + delay) ?? Infinity;
   const isAhead = (job: Job) => job.recurring && job.next > nextOf(job, MAX_CORRECTION_MS) && !isJobHeld(job);
   for (const job of allJobs(agent).filter((job) => isAhead(job) && isTrusted(job, agent)))
-    await changeJob(job, (now) => (isAhead(now) ? { ...now, next: nextOf(now) } : now), agent);
+    await changeJob(job, (latest) => (isAhead(latest) ? { ...latest, next: nextOf(latest) } : latest), agent);
 }
 
 function isJobHeld({ holder }: Job): boolean {

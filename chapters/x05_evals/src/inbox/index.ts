@@ -14,7 +14,7 @@ export function note(inbox: Inbox, message: Post): void {
 /** Leaves a message for an agent, and wakes it if it is idle. */
 export function post(inbox: Inbox, message: Post): void {
   note(inbox, message);
-  inbox.isNew = true;
+  inbox.hasNews = true;
   inbox.wake();
 }
 
@@ -23,7 +23,7 @@ export function withdraw(inbox: Inbox, id: string): void {
   inbox.posts = inbox.posts.filter((message) => message.id !== id);
 }
 
-/** Takes all messages out of the inbox, as blocks that follow the tool results of a round. */
+/** Takes all messages out of the inbox and shows their notices. Returns blocks that follow the tool results of a round. */
 export function takePost(agent: Agent): Anthropic.TextBlockParam[] {
   return agent.inbox.posts.splice(0).map(({ text, notice }) => {
     showNotice(agent, notice);
