@@ -46,7 +46,10 @@ describe("the files of a team", () => {
       const watcher = watch(join(workdir, ".harness", "tasks"), (_, name) => {
         if (name === "2.json") resolve();
       });
-      onTestFinished(() => [end.abort(), watcher.close()]);
+      onTestFinished(() => {
+        end.abort();
+        watcher.close();
+      });
     });
     await createTask(store.board, { subject: "Two" });
     await second;
