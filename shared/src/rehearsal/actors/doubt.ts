@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { labelled } from "./labels.ts";
 import type { Names } from "./reading/workspace.ts";
 import type { PlainRequest } from "./requests.ts";
 
@@ -27,6 +28,8 @@ function isDoubtfulChange(
   { workdir }: Place,
 ): boolean {
   if (workdir === undefined) return false;
+  // "Change <version> to 0.2" is about what the tag holds.
+  if (/^<\w+>$/.test(old) && !text.includes("<")) return true;
   if (!quotes.includes(text) && (SEVERAL_PARTS.test(text) || spills(text) || /^the\b/i.test(text)))
     return true;
   return !quotes.includes(old) && existsSync(join(workdir, path)) && !holds(workdir, path, old);
@@ -46,6 +49,8 @@ export function isHopeless(request: PlainRequest, { workdir, names }: Place): bo
   switch (request.kind) {
     case "replace":
       return !holds(workdir, request.path, request.old);
+    case "set":
+      return !labelled(textOf(workdir, request.path), request.key);
     case "cut":
     case "cutAll":
       return !holds(workdir, request.path, request.content);
@@ -80,10 +85,14 @@ const SURE_WORD = /^(?!(?:it|what|who|where|when|the|this|that|there|all|any|som
 
 /** Whether a file holds the text. A large file, or one that cannot be read, holds none. */
 export function holds(workdir: string, file: string, text: string): boolean {
+  return textOf(workdir, file).includes(text);
+}
+
+function textOf(workdir: string, file: string): string {
   const path = join(workdir, file);
   try {
-    return statSync(path).size < MOST_BYTES && readFileSync(path, "utf8").includes(text);
+    return statSync(path).size < MOST_BYTES ? readFileSync(path, "utf8") : "";
   } catch {
-    return false;
+    return "";
   }
 }

@@ -14,6 +14,8 @@ export function isPlausible(request: PlainRequest, quotes: string[], workdir: st
   return (
     names.every((name) => !name.includes("*") && (quotes.includes(name) || isName(name, workdir))) &&
     (quotes.includes(text) || !(DESCRIBED.test(text) || PLACED.test(text))) &&
+    !(request.kind === "create" && !quotes.includes(text) && ONLY_VERB.test(text)) &&
+    !(request.kind === "append" && /\s/.test(request.path) && !isName(request.path, workdir)) &&
     !(request.kind === "search" && !quotes.includes(request.text) && NO_SEARCH.test(request.text)) &&
     (quotes.includes(text) || !/[)）]を/.test(text)) &&
     !(request.kind === "cut" && !quotes.includes(request.content) && SEVERAL_LINES.test(request.content)) &&
@@ -26,6 +28,8 @@ function isName(name: string, workdir: string | undefined): boolean {
     return true;
   return !(/\s/.test(name) || CLAUSE.test(name) || MIXED.test(name));
 }
+
+const ONLY_VERB = /^(?:移動|コピー|複製|追加|保存|作成|削除|移动|复制|保存|粘贴)$/;
 
 /** Words between a name and what is said about it. */
 const CLAUSE =

@@ -1,6 +1,6 @@
 /** The calls of plain requests, one after the other. An edit whose text occurs more than once is tried again, as a real model does. */
 
-import { KEYS } from "./phrases/keys.ts";
+import { labelled } from "./labels.ts";
 import type { PlainRequest } from "./requests.ts";
 import type { ToolOutcome } from "./turn.ts";
 import { hasFailed, isThere } from "./wording.ts";
@@ -59,12 +59,8 @@ function callsForSetting({ path, key, value }: Setting, [read, edited]: ToolOutc
 
 /** The edit of the line `"port": 3000,` for "change the port to 8080"; undefined if the text has no such line. */
 function settingIn(text: string, path: string, name: string, value: string): PlainRequest | undefined {
-  const word = name.replace(/^the /i, "").replace(/(?:号|番号|の値|的值)$/, "");
-  const keys = [name, KEYS[word] ?? word].map((key) => key.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  const line = new RegExp(
-    `(?<![\\w-])(["']?(?:${keys.join("|")})["']?\\s*[:=]\\s*)(["']?)[^"',;\\n#]*?\\2(?=\\s*(?:[,;#}]|$))`,
-    "im",
-  );
-  const [old, start = "", quote = ""] = line.exec(text) ?? [];
-  return old === undefined ? undefined : { kind: "replace", path, old, new: start + quote + value + quote };
+  const found = labelled(text, name);
+  if (!found) return undefined;
+  const { start, quote, value: old } = found;
+  return { kind: "replace", path, old: start + quote + old + quote, new: start + quote + value + quote };
 }

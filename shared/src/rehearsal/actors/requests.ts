@@ -95,8 +95,12 @@ const READINGS: Partial<Record<Kind, (slots: Slots) => PlainRequest>> = {
   lines: ({ path, text }) => ({ kind: "create", path, content: listed(text).join("\n") }),
   within: ({ path, text }) => ({ kind: "create", path: `${THERE}/${path}`, content: text }),
   create: ({ path, text }) => ({ kind: "create", path, content: text }),
-  append: ({ path, text }) => ({ kind: "append", path, content: text.replace(/ (?:as well|too)$/, "") }),
-  prepend: ({ path, text }) => ({ kind: "prepend", path, content: text }),
+  append: ({ path, text }) => ({
+    kind: "append",
+    path,
+    content: withoutSign(text.replace(/ (?:as well|too)$/, "")),
+  }),
+  prepend: ({ path, text }) => ({ kind: "prepend", path, content: withoutSign(text) }),
   cut: ({ path, text }) => ({ kind: "cut", path, content: text }),
   replace: ({ path, old, new: text }) => replacement(path, old, text),
   replaceAll: ({ path, old, new: text }) => replacement(path, old, text, true),
@@ -159,6 +163,14 @@ function run(command: string): PlainRequest {
   return { kind: "run", command };
 }
 
+/** "These: - plank", "注释：// 加法": the words before the colon only say that a text follows. */
+function withoutSign(text: string): string {
+  return text.replace(
+    /^(?:these|the following)(?: lines?| items?)?:\s*|^(?:注释|コメント|comment)[:：]?\s*(?=\/\/|#)/i,
+    "",
+  );
+}
+
 /** One line, or several: "the first two", "2 to 4". */
 function linesOf({ nth, until, last, count }: Slots): string {
   if (count) return `1,${count}`;
@@ -176,7 +188,7 @@ function searched({ place, dir, text, word }: Slots) {
 export function replacement(path: string, old: string, text: string, all = false): PlainRequest {
   const every = /^(?:所有的?|全部的?|すべての|全ての)|(?:を全部|をすべて)$/;
   if (every.test(old)) return replacement(path, old.replace(every, ""), text, true);
-  const everywhere = / (?:ev\w*ywh\w*|throughout)$/i;
+  const everywhere = / (?:ev\w*ywh\w*|throughout|\((?:in )?(?:all|both|every)\b[^()]*\))$/i;
   if (everywhere.test(text)) return replacement(path, old, text.replace(everywhere, ""), true);
   if (/^(?:全部|すべて|全て|统统|(?:一つ|ひとつ)?残らず)./.test(text))
     return replacement(
@@ -185,6 +197,8 @@ export function replacement(path: string, old: string, text: string, all = false
       text.replace(/^(?:全部|すべて|全て|统统|(?:一つ|ひとつ)?残らず)/, ""),
       true,
     );
+  const [, before, after] = /^(\S+)から(\S+)$/.exec(text) ?? [];
+  if (before !== undefined && after !== undefined) return replacement(path, before, after, all);
   if (WHOLE.test(old)) return { kind: "create", path, content: text };
   old = old.replace(/(?<=.)(?:应该|应当|需要|要|得)$/, "");
   if (!all && isSetting(path, old, text)) return { kind: "set", path, key: old, value: text };

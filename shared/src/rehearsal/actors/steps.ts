@@ -8,12 +8,13 @@ import { NEGATION } from "./reading/reader.ts";
 import { type Names, namesIn } from "./reading/workspace.ts";
 import type { PlainRequest } from "./requests.ts";
 import { type Masked, masked, maskedAlso } from "./slots.ts";
+import { withAnchor, withLineNumber } from "./steps/anchors.ts";
 import { after, type Context, withSetting } from "./steps/context.ts";
 import { withoutKept } from "./steps/kept.ts";
 import { JOINTS, stepsIn } from "./steps/parts.ts";
 import { withReferents } from "./steps/references.ts";
 import { settled } from "./steps/settled.ts";
-import { isLoss } from "./steps/step.ts";
+import { isLoss, ofLabel } from "./steps/step.ts";
 import { needsThought } from "./steps/thought.ts";
 
 // A longer text is never a plain request, and matching all phrases at all places would take long.
@@ -53,9 +54,9 @@ export function guesses(
   const context = contextAfter(earlier, workdir, plans);
   const request = requestIn(prompt, context);
   if (!request || needsThought(request.text) || CONDITION.test(request.text)) return [];
-  const readings = likelyReadings(request, context).flatMap(
-    (reading) => settled(ofEach(reading, request), context) ?? [],
-  );
+  const readings = likelyReadings(request, context)
+    .flatMap((reading) => settled(ofEach(reading, request), context) ?? [])
+    .map((reading) => ofLabel(reading, request.quotes, context));
   return readings.filter(
     (reading) =>
       !isHopeless(reading, context) && !isLoss(reading, request, context) && !isUnwanted(reading, request),
@@ -71,7 +72,7 @@ const EACH_LINE =
   /\b(?:all|every|each|any)\b.*\b(?:lines?|rows?|entr(?:y|ies))\b|(?:所有|全部|每).*行|行.*(?:都|全部|全)|(?:すべて|全て|全部|ぜんぶ).*行|行.*(?:すべて|全て|全部|ぜんぶ)/i;
 
 /** What depends on something may not be read without it. */
-const CONDITION = /\b(?:if|unless|except|until)\b|如果|假如|要是|除非|除了|的话|もし|場合|以外|なければ/i;
+const CONDITION = /\b(?:if|unless|except|until)\b|如果|假如|要是|除非|除了|的话|もし|場合|以外|なければ|なら(?![べびん])/i;
 /** What is gone or elsewhere afterwards, or runs. */
 const LOSSES: PlainRequest["kind"][] = ["delete", "cut", "cutAll", "dropLine", "rename", "into", "run"];
 const REMOVALS: PlainRequest["kind"][] = ["delete", "cut", "cutAll", "dropLine"];
@@ -96,15 +97,22 @@ function parsed(prompt: string, context: Context): PlainRequest[] | undefined {
   const request = requestIn(prompt, context);
   const steps = request && withoutKept(stepsIn(request, context) ?? []);
   if (!steps || steps.length === 0) return undefined;
+  if (steps.every(({ kind }) => kind === "read") && wantsMore(request.text)) return undefined;
   const isAllowed = steps.some(isToldByItsStart);
   return needsThought(request.text) && !isAllowed ? undefined : steps;
+}
+
+/** "Those lines bother me, throw them out" is not only a wish to see the file. */
+function wantsMore(text: string): boolean {
+  const { ideas } = understoodWords(text);
+  return ideas.has("remove") || ideas.has("run");
 }
 
 /** A prompt with its quotations and file names taken out; undefined if it is too long for a plain request. */
 export function requestIn(prompt: string, context: Context): Masked | undefined {
   if (prompt.length > MAX_LENGTH || [...prompt.matchAll(JOINTS)].length > MAX_JOINTS) return undefined;
   const request = withNames(masked(narrow(prompt.normalize("NFC").trim())), context.names);
-  return withReferents(withText(withLines(request)), context);
+  return withLineNumber(withAnchor(withReferents(withText(withLines(request)), context), context), context);
 }
 
 /** In Chinese and Japanese no space parts a name from the words beside it. If there is such a file, it is a name. */

@@ -3,6 +3,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { holds } from "../doubt.ts";
+import { labelsOf } from "../labels.ts";
 import type { Names } from "../reading/workspace.ts";
 import { HAS_SETTINGS, type PlainRequest } from "../requests.ts";
 
@@ -93,10 +94,13 @@ function fileOf(command: string): Partial<Context> {
 
 /** The setting of the file that a prompt names. */
 export function withSetting(context: Context, prompt: string): Context {
-  const { file = "" } = context;
-  const keys = keysOf(file, context);
+  const [only, another] = context.names.files;
+  const file = context.file ?? (another === undefined ? only : undefined);
+  const keys = file === undefined ? [] : labelsIn(file, context);
   const [setting, other] = keys.filter((key) => prompt.toLowerCase().includes(key.toLowerCase()));
-  return { ...context, setting: other === undefined ? setting : undefined };
+  return setting !== undefined && other === undefined
+    ? { ...context, file, setting }
+    : { ...context, setting: undefined };
 }
 
 /** What the line holds that a request found or wrote. */
@@ -104,6 +108,11 @@ function textOf(request: PlainRequest): string | undefined {
   if (request.kind === "search") return request.text;
   if (request.kind === "replace") return request.new;
   return request.kind === "append" || request.kind === "prepend" ? request.content : undefined;
+}
+
+/** The labels in a text, or the names of settings. */
+export function labelsIn(file: string, { workdir = "" }: Context): string[] {
+  return labelsOf(linesOf(join(workdir, file)));
 }
 
 /** The names of the settings in a file; none if it is no file with settings. */

@@ -34,7 +34,7 @@ function ofLine({ text, quotes }: Masked, { file, line }: Context): Masked {
 
 const OF_THAT_LINE = /[那这该]一?行[里中上]?的(?=\S+[改换])|[そこ]の行の(?=[^、後前次下上]+を\S+に)/;
 
-const VALUE = "(?<value>[^\\s，。、,]+?)";
+const VALUE = "(?<value>[^\\s，。、,を]+?)";
 const SET_IT: [RegExp, (file: string, key: string, value: string) => string][] = [
   [
     new RegExp(

@@ -75,7 +75,7 @@ function settledPath({ kind, path }: { kind: string; path: string }, context: Co
     ? undefined
     : (isShown && onlyAtEnd(path, context.names.files)) || fileThere(path, context);
   if (there !== undefined || path.startsWith("@.")) return there;
-  return path === "README" ? "README.md" : path;
+  return path === "README" && !context.names.files.includes(path) ? "README.md" : path;
 }
 
 /** The file that a name with words in front of it, `README`, or `@.md` ("the Markdown file") means. */

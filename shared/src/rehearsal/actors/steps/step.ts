@@ -1,14 +1,14 @@
 /** Reads one part of a prompt as one request: by phrases, or by slots. */
 
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isDoubtful } from "../doubt.ts";
 import { isPlausible } from "../plausible.ts";
 import { readingOf } from "../reading/reader.ts";
 import { type PlainRequest, recognise } from "../requests.ts";
 import { IT, type Masked } from "../slots.ts";
-import { respelled, tidied } from "../tidy.ts";
-import type { Context } from "./context.ts";
+import { isTypo, respelled, tidied } from "../tidy.ts";
+import { type Context, labelsIn, linesOf } from "./context.ts";
 import { CHANGES } from "./kept.ts";
 import { settled } from "./settled.ts";
 
@@ -27,21 +27,37 @@ function possible(
   isPart: boolean,
 ): PlainRequest | undefined {
   // A name alone is a request only if it is the whole prompt.
-  const step =
+  const known =
     isPart && found?.kind === "bare" ? undefined : settled(shownAgain(found, request, context), context);
+  const step = known && ofLabel(known, request.quotes, context);
   if (step && isDoubtful(step, request.quotes, context)) return undefined;
   return step && !isLoss(step, request, context) && isPlausible(step, request.quotes, context.workdir)
     ? withFullStop(step, request, context)
     : undefined;
 }
 
+const PROSE = /\.(?:txt|md|markdown|log)$|^[^.]+$/i;
+
+/** "Change the hotel to Miramar" is about what stands after "Hotel:". "Wednesday instead of Wendesday" is about the word. */
+export function ofLabel(step: PlainRequest, quotes: string[], context: Context): PlainRequest {
+  if (step.kind !== "replace" || step.all || !PROSE.test(step.path) || quotes.includes(step.old)) return step;
+  const { path, old: key, new: value } = step;
+  return labelsIn(path, context).includes(key) && !isTypo(key, value)
+    ? { kind: "set", path, key, value }
+    : step;
+}
+
+const ONE_LINE = ["append", "prepend", "setLine", "lineBefore", "lineAfter"];
+
 /** "Change line 2 to I am 19." ends with a full stop of the text if the lines of the file end with one. */
-function withFullStop(step: PlainRequest, { text }: Masked, { workdir = "" }: Context): PlainRequest {
-  if (step.kind !== "setLine" || !existsSync(join(workdir, step.path))) return step;
-  const [mark] = /[.。]$/.exec(text.trim()) ?? [];
-  const isSentence = mark && text.trim().endsWith(step.content + mark);
-  const lines = isSentence ? readFileSync(join(workdir, step.path), "utf8").trimEnd().split("\n") : [];
-  return mark && lines.length > 0 && lines.every((line) => line.endsWith(mark))
+function withFullStop(step: PlainRequest, { text, quotes }: Masked, { workdir = "" }: Context): PlainRequest {
+  if (!ONE_LINE.includes(step.kind) || !("content" in step) || quotes.includes(step.content)) return step;
+  const start = text.indexOf(step.content) + step.content.length;
+  const [mark] = /^[.。](?=\s|$)/.exec(text.slice(start)) ?? [];
+  const lines = linesOf(join(workdir, step.path)).filter((line) => line.trim() !== "");
+  return mark &&
+    lines.at(-1)?.endsWith(mark) &&
+    (step.kind !== "setLine" || lines.every((line) => line.endsWith(mark)))
     ? { ...step, content: step.content + mark }
     : step;
 }
@@ -58,7 +74,7 @@ function shownAgain(found: PlainRequest | undefined, { text }: Masked, { file, l
 }
 
 const NAMES_FILES =
-  /\bfiles\b|folder|director|here|project|(?<![整全]个?)文件|目录|这里|ファイル(?!全体|の(?:全体|中身|内容))|フォルダ|ここ|プロジェクト/i;
+  /\bfiles\b|folder|director|here|project|(?<![整全]个?)文件(?!里?的?内容)|目录|这里|ファイル(?!全体|の(?:全体|中身|内容))|フォルダ|ここ|プロジェクト/i;
 
 /** Only a word is to go, not the line that holds it. */
 const ONLY_WORD =

@@ -1,0 +1,46 @@
+/** Values with a label: "Hotel: Lido", "port = 3000", "milk 3", "rent,450". */
+
+import { KEYS } from "./phrases/keys.ts";
+
+/** A value, the quotation mark around it, and all that stands before it in its line. */
+export interface Labelled {
+  start: string;
+  quote: string;
+  value: string;
+}
+
+/** What may stand before a label in its line: spaces, the sign of a list, a quotation mark. */
+const BEGIN = `(?:[-*•]\\s+|\\d+[.)]\\s+)?["']?`;
+
+/** The value of the first line with that label, whatever the letter case; undefined if there is none. */
+export function labelled(text: string, name: string): Labelled | undefined {
+  const word = name.replace(/^the /i, "").replace(/(?:号|番号|の値|的值)$/, "");
+  const keys = [name, KEYS[word] ?? word].map((key) => key.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const label = `["']?(?:${keys.join("|")})["']?`;
+  const ways = [
+    `(?<![\\w-])(?<start>${label}\\s*[:=：]\\s*)(?<quote>["']?)(?<value>[^"',;\\n#]*?)\\k<quote>(?=\\s*(?:[,;#}]|$))`,
+    `^(?<start>\\s*${BEGIN}${label}\\s+)(?<quote>)(?<value>[-+]?\\d\\S*)(?=\\s*$)`,
+    `^(?<start>${label},)(?<quote>)(?<value>[^,\\n]+)(?=\\s*$)`,
+  ];
+  for (const way of ways) {
+    const found = new RegExp(way, "im").exec(text)?.groups;
+    if (found) return found as unknown as Labelled;
+  }
+  return undefined;
+}
+
+/** The labels of the lines of a text. */
+export function labelsOf(lines: string[]): string[] {
+  return lines.flatMap(
+    (line) =>
+      LABEL.exec(line)
+        ?.slice(1)
+        .find((label) => label !== undefined) ?? [],
+  );
+}
+
+const WORD = "[\\p{L}_][\\p{L}\\w.-]*";
+const LABEL = new RegExp(
+  `^\\s*${BEGIN}(?:(${WORD}(?: ${WORD})?)["']?\\s*(?:[:：]|=(?!=))\\s*\\S|(${WORD})\\s+[-+]?\\d\\S*$)|^(${WORD}),[^,]+$`,
+  "u",
+);
