@@ -72,7 +72,8 @@ const EACH_LINE =
   /\b(?:all|every|each|any)\b.*\b(?:lines?|rows?|entr(?:y|ies))\b|(?:所有|全部|每).*行|行.*(?:都|全部|全)|(?:すべて|全て|全部|ぜんぶ).*行|行.*(?:すべて|全て|全部|ぜんぶ)/i;
 
 /** What depends on something may not be read without it. */
-const CONDITION = /\b(?:if|unless|except|until)\b|如果|假如|要是|除非|除了|的话|もし|場合|以外|なければ|なら(?![べびん])/i;
+const CONDITION =
+  /\b(?:if|unless|except|until)\b|如果|假如|要是|除非|除了|的话|もし|場合|以外|なければ|なら(?![べびん])/i;
 /** What is gone or elsewhere afterwards, or runs. */
 const LOSSES: PlainRequest["kind"][] = ["delete", "cut", "cutAll", "dropLine", "rename", "into", "run"];
 const REMOVALS: PlainRequest["kind"][] = ["delete", "cut", "cutAll", "dropLine"];
