@@ -34,6 +34,7 @@ test.each<[string, unknown]>([
 
 test.each<[string, unknown]>([
   ["change City to Warsaw in cv.txt", { kind: "set", path: "cv.txt", key: "City", value: "Warsaw" }],
+  ["change the city to Warsaw in cv.txt", { kind: "set", path: "cv.txt", key: "City", value: "Warsaw" }],
   ["部員.txtの作者を「中島」にして", { kind: "set", path: "部員.txt", key: "作者", value: "中島" }],
   [
     "change Wendesday to Wednesday in cv.txt",

@@ -41,10 +41,10 @@ const PROSE = /\.(?:txt|md|markdown|log)$|^[^.]+$/i;
 /** "Change the hotel to Miramar" is about what stands after "Hotel:". "Wednesday instead of Wendesday" is about the word. */
 export function ofLabel(step: PlainRequest, quotes: string[], context: Context): PlainRequest {
   if (step.kind !== "replace" || step.all || !PROSE.test(step.path) || quotes.includes(step.old)) return step;
-  const { path, old: key, new: value } = step;
-  return labelsIn(path, context).includes(key) && !isTypo(key, value)
-    ? { kind: "set", path, key, value }
-    : step;
+  const { path, old, new: value } = step;
+  const name = old.replace(/^the /i, "").toLowerCase();
+  const key = labelsIn(path, context).find((label) => label.toLowerCase() === name);
+  return key !== undefined && !isTypo(key, value) ? { kind: "set", path, key, value } : step;
 }
 
 const ONE_LINE = ["append", "prepend", "setLine", "lineBefore", "lineAfter"];
