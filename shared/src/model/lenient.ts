@@ -15,7 +15,7 @@ export function asList(value: unknown): unknown {
   }
 }
 
-/** For `transform`, where a value is shown in one line: a line break, or several spaces, become one space. */
+/** A text that is shown in one line: a line break, or several spaces, become one space. */
 export function asOneLine(text: string): string {
   return text.replace(/\s+/g, " ");
 }

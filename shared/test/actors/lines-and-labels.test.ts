@@ -50,7 +50,12 @@ test("a value that a question was about can be changed: the label is known", () 
   ]);
 });
 
-test("two settings of one request are two", () => {
+test("two changes with one verb are two", () => {
+  const replaced = (old: string, text: string) => ({ kind: "replace", path: "部員.txt", old, new: text });
+  expect(understood("部員.txtの山田を伊藤に、渡辺を中村に変えてください")).toEqual([
+    replaced("山田", "伊藤"),
+    replaced("渡辺", "中村"),
+  ]);
   const set = (key: string, value: string) => ({ kind: "set", path: "box.ini", key, value });
   expect(understood("Set width to 1024 and height to 768 in box.ini")).toEqual([
     set("width", "1024"),

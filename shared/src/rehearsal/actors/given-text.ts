@@ -14,25 +14,7 @@ export function withText({ text, quotes }: Masked): Masked {
 
 /** "Add these lines:", and the lines below it; or "1行目に赤、2行目に青". */
 export function withLines(request: Masked): Masked {
-  return withNumbered(withBelow(withEachSetting(request)));
-}
-
-const TWO_SETTINGS =
-  /^(?<start>.*\b(?:set|change|update|put|turn|raise|lower|switch)) (?<key>\S+(?: \S+)?) to (?<value>[^\s,]+),? and (?:the )?(?<other>[\w-]+) to (?<last>[^\s,]+?)(?<place> in \S+)?(?<end>[.!?]*)$/i;
-
-const TWO_CHANGES =
-  /^(?<place>.*?[のでは])(?<one>[^、を]+)を(?<first>[^、を]+)に、(?<other>[^、を]+)を(?<last>[^、を]+)に(?<verb>(?:変|置き|直|し|書き)[^、]*?て)(?:ください|下さい|ほしい|くれる\S*)?[。]?$/;
-
-/** "Set the width to 5 and the height to 7 in box.ini": the verb and the place count for both. */
-function withEachSetting({ text, quotes }: Masked): Masked {
-  const twice = text.replace(TWO_CHANGES, (...found) => {
-    const { place, one, first, other, last, verb } = found.at(-1);
-    return `${place}${one}を${first}に${verb}、${place}${other}を${last}に${verb}`;
-  });
-  const groups = TWO_SETTINGS.exec(twice.trim())?.groups;
-  if (!groups) return { text: twice, quotes };
-  const { start, key, value, other, last, place = "", end } = groups;
-  return { text: `${start} ${key} to ${value}${place} and set ${other} to ${last}${place}${end}`, quotes };
+  return withNumbered(withBelow(request));
 }
 
 const BELOW = /^([^\n]*(?:lines?|items?|entries|[行条项])[^\n]*?)[:：。.]?\s*\n([^\n]+(?:\n[^\n]+)+)$/i;

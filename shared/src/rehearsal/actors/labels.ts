@@ -29,14 +29,10 @@ export function labelled(text: string, name: string): Labelled | undefined {
   return undefined;
 }
 
-/** The labels of the lines of a text. */
+/** The labels of lines; a line without one has none. */
 export function labelsOf(lines: string[]): string[] {
-  return lines.flatMap(
-    (line) =>
-      LABEL.exec(line)
-        ?.slice(1)
-        .find((label) => label !== undefined) ?? [],
-  );
+  // Only one of the groups has matched.
+  return lines.flatMap((line) => LABEL.exec(line)?.slice(1).join("") ?? []);
 }
 
 const WORD = "[\\p{L}_][\\p{L}\\w.-]*";

@@ -16,6 +16,7 @@ import { withReferents } from "./steps/references.ts";
 import { settled } from "./steps/settled.ts";
 import { isLoss, ofLabel } from "./steps/step.ts";
 import { needsThought } from "./steps/thought.ts";
+import { withEachChange } from "./steps/two-changes.ts";
 
 // A longer text is never a plain request, and matching all phrases at all places would take long.
 const MAX_LENGTH = 400;
@@ -113,7 +114,10 @@ function wantsMore(text: string): boolean {
 export function requestIn(prompt: string, context: Context): Masked | undefined {
   if (prompt.length > MAX_LENGTH || [...prompt.matchAll(JOINTS)].length > MAX_JOINTS) return undefined;
   const request = withNames(masked(narrow(prompt.normalize("NFC").trim())), context.names);
-  return withLineNumber(withAnchor(withReferents(withText(withLines(request)), context), context), context);
+  return withLineNumber(
+    withAnchor(withReferents(withText(withLines(withEachChange(request))), context), context),
+    context,
+  );
 }
 
 /** In Chinese and Japanese no space parts a name from the words beside it. If there is such a file, it is a name. */

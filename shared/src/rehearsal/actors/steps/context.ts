@@ -110,7 +110,7 @@ function textOf(request: PlainRequest): string | undefined {
   return request.kind === "append" || request.kind === "prepend" ? request.content : undefined;
 }
 
-/** The labels in a text, or the names of settings. */
+/** The labels of the values in a file; none if it is not there. */
 export function labelsIn(file: string, { workdir = "" }: Context): string[] {
   return labelsOf(linesOf(join(workdir, file)));
 }

@@ -49,11 +49,11 @@ export function ofLabel(step: PlainRequest, quotes: string[], context: Context):
 
 const ONE_LINE = ["append", "prepend", "setLine", "lineBefore", "lineAfter"];
 
-/** "Change line 2 to I am 19." ends with a full stop of the text if the lines of the file end with one. */
+/** "Change line 2 to I am 19.": the full stop belongs to the text if all lines of the file end with one; for a new line, if the last does. */
 function withFullStop(step: PlainRequest, { text, quotes }: Masked, { workdir = "" }: Context): PlainRequest {
   if (!ONE_LINE.includes(step.kind) || !("content" in step) || quotes.includes(step.content)) return step;
-  const start = text.indexOf(step.content) + step.content.length;
-  const [mark] = /^[.。](?=\s|$)/.exec(text.slice(start)) ?? [];
+  const [, end = ""] = text.split(step.content);
+  const [mark] = /^[.。](?=\s|$)/.exec(end) ?? [];
   const lines = linesOf(join(workdir, step.path)).filter((line) => line.trim() !== "");
   return mark &&
     lines.at(-1)?.endsWith(mark) &&
