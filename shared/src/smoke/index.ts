@@ -25,7 +25,7 @@ export { behaviourDiff } from "./render.ts";
 export { renderTrace } from "./render-trace.ts";
 export { inputsOf, openPassed, type Passed } from "./reuse.ts";
 export { createSandbox, removeSandbox, type Sandbox } from "./sandbox.ts";
-export { runOnScreen } from "./screen.ts";
+export { runOnScreen, STOPPED } from "./screen.ts";
 export { type Share, sharesOf } from "./shares.ts";
 export { chapterTarget, commandTarget, ownTarget, type Target } from "./target.ts";
 export { CODE_HEADER } from "./trace.ts";

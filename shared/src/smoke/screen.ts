@@ -10,6 +10,9 @@ import { OWN_GROUP } from "../shell/index.ts";
 import { signalGroup, withinLimits } from "./limits.ts";
 import type { RunOptions } from "./program.ts";
 
+/** The line at the end of the output of a program that took too long. */
+export const STOPPED = /^\(stopped after \d+ s\)$/;
+
 /** stdout and stderr go to one file, because two pipes would lose their order. */
 export async function runOnScreen(
   argv: string[],

@@ -75,6 +75,14 @@ describe("a run in a README", () => {
     expect(await check([...SHOWN, CALL, "s01 en", "more"])).toEqual([`${where}: more`]);
   });
 
+  test("is not true when the program had to be stopped, and that is told", async () => {
+    const lay = (directory: string) =>
+      writeFileSync(join(directory, "notes.txt"), "half of it\n(stopped after 300 s)");
+    expect(await check([...SHOWN, CALL, "half of it", "all of it"], { ...props(), lay })).toEqual([
+      "page.md:2: $ pnpm chapter s01: page and program differ (stopped after 300 s): all of it",
+    ]);
+  });
+
   test.skipIf(!hasServer)("is given a real database for the one that it shows", async () => {
     const url = "postgres://127.0.0.1:5432/class";
     const lines = [`$ HARNESS_TEAM_URL=${url} pnpm chapter s01`, "> HARNESS_TEAM_URL", CALL, "not yet"];

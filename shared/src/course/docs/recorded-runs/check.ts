@@ -1,7 +1,7 @@
 /** Plays every run of a README and checks that it prints what the page shows. */
 
 import { inParallel } from "../../../host/index.ts";
-import type { Lack } from "../../../smoke/index.ts";
+import { type Lack, STOPPED } from "../../../smoke/index.ts";
 import type { Language } from "../../../wording/index.ts";
 import type { Page } from "../page.ts";
 import { firstDifference } from "./compare.ts";
@@ -61,6 +61,8 @@ function differences({ file, line, sessions }: RecordedRun, screens: string[][])
   return sessions.flatMap((session, index) => {
     const wrong = firstDifference(session, screens[index] ?? []);
     const where = `${file}:${line}: $ ${session.command}`;
-    return wrong === undefined ? [] : [`${where}: page and program differ: ${wrong}`];
+    const stop = screens[index]?.findLast((line) => STOPPED.test(line));
+    const reason = stop === undefined ? "" : ` ${stop}`;
+    return wrong === undefined ? [] : [`${where}: page and program differ${reason}: ${wrong}`];
   });
 }

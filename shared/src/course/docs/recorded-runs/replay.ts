@@ -10,7 +10,8 @@ import { type Given, givenFor, type Lack, runOnScreen } from "../../../smoke/ind
 import type { Language } from "../../../wording/index.ts";
 import { isTyped, type RecordedRun, type Session, START, typedLines } from "./recorded-run.ts";
 
-const TIMEOUT_MS = 60_000;
+// Only a program that hangs is stopped: on a loaded computer, ten trials of /eval take more than a minute.
+const TIMEOUT_MS = 300_000;
 
 /** Prompts contain the path, and pages show token counts. So the path should have the same length everywhere. */
 const PLACE = existsSync("/tmp") ? "/tmp" : tmpdir();
