@@ -88,8 +88,8 @@ it("writes nothing when it finds nothing, and makes no board", async () => {
 
 it("never writes down who a task belonged to", async () => {
   const board = boardOf(inHands(dead), {});
-  expect((await board.read()).tasks.get("1")?.former).toBe("alice");
-  expect((await board.read()).tasks.get("2")?.former).toBe(undefined);
+  expect((await board.read()).tasks.get("1")?.formerOwner).toBe("alice");
+  expect((await board.read()).tasks.get("2")?.formerOwner).toBe(undefined);
   await claimNext(board, bob, new Set());
   expect(textOf(board, 1)).not.toContain("former");
   await releaseTasks(board, bob);

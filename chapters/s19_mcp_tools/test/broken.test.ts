@@ -29,7 +29,7 @@ it.each([
   const session = await rehearse({ web: { url: await brokenServer() } });
   const [result] = await session.run(callOf(`mcp__web__${name}`));
   expect(result).toMatchObject(expected);
-  await session.agent.mcp.servers[0]?.busy;
+  await session.agent.mcp.servers[0]?.pending;
   expect(session.agent.mcp.servers[0]?.status).toBe("ready");
 });
 

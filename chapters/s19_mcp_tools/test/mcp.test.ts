@@ -131,7 +131,7 @@ describe("a server of .mcp.json", () => {
     const server = plainServer(["echo"], { restless: "" });
     const session = await rehearse({ plain: server.entry });
     const [plain] = session.agent.mcp.servers;
-    await plain?.busy;
+    await plain?.pending;
     expect(plain).toMatchObject({ status: "failed", error: expect.stringContaining("Connection closed") });
   });
 
@@ -394,7 +394,7 @@ describe("at the start", () => {
     await session.prompt();
     expect(offered(session)).toEqual([[]]);
     await clock.advance(27_000);
-    await agent.mcp.servers[0]?.busy;
+    await agent.mcp.servers[0]?.pending;
     expect(told()).toContain("could not be connected: no answer for 30 s");
     await until(() => server.pids().every((pid) => !isAlive(pid)));
   });
@@ -432,7 +432,7 @@ describe("at the start", () => {
       ...(tools.compact as (typeof tools)[string]),
       name: "wait",
       run: async () => {
-        await agent.mcp.servers[0]?.busy;
+        await agent.mcp.servers[0]?.pending;
         return "waited";
       },
     };

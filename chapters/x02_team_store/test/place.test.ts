@@ -64,7 +64,10 @@ describe.skipIf(!hasServer)("a place in a team", () => {
     await cutOff(agent);
     await vi.waitFor(() => expect(turn.signal.aborted).toBe(true), waiting);
     expect(turn.signal.reason).toEqual(new Error("Not run: the place in the team is lost."));
-    expect((await lead.board.read()).tasks.get("1")).toMatchObject({ status: "pending", former: "alice" });
+    expect((await lead.board.read()).tasks.get("1")).toMatchObject({
+      status: "pending",
+      formerOwner: "alice",
+    });
     await vi.waitFor(() => expect(agent.owner.process).not.toBe(before.process), waiting);
     await expect(completeTask(agent.board, "1", before)).rejects.toThrow("pending");
     expect((await lead.team.store.members()).map(({ name }) => name).sort()).toEqual(["alice", "lead"]);

@@ -11,7 +11,7 @@ import { createCompaction } from "../src/compact/state.ts";
 import { createInbox } from "../src/inbox/state.ts";
 import { goBack } from "../src/rewind/go-back.ts";
 import { addCheckpoint } from "../src/rewind/index.ts";
-import { look } from "../src/rewind/record.ts";
+import { noteChanges } from "../src/rewind/record.ts";
 import { createRewind, type Part } from "../src/rewind/state.ts";
 
 export interface Answers {
@@ -65,9 +65,9 @@ export async function openAgent(
     prompt: (text = "go") => addCheckpoint(text, agent),
     /** The agent changes something in a call. */
     work: (change: () => void) => {
-      look("user", agent);
+      noteChanges("user", agent);
       change();
-      look("agent", agent);
+      noteChanges("agent", agent);
     },
     back: (number: number, part: Part = "both", signal = new AbortController().signal) => {
       const point = agent.rewind.points.find((one) => one.number === number);

@@ -15,7 +15,7 @@ import { openCheckpoints } from "@harness/shared/checkpoints";
 import { gitIn, put, repository, temporaryDirectory } from "@harness/shared/test-kit";
 import { expect, test } from "vitest";
 import { beforeChange, save } from "../src/rewind/index.ts";
-import { keepBeforeWrite, look } from "../src/rewind/record.ts";
+import { keepBeforeWrite, noteChanges } from "../src/rewind/record.ts";
 import { openAgent, openChanged } from "./kit.ts";
 
 const read = (workspace: string, name: string) => readFileSync(join(workspace, name), "utf8");
@@ -292,7 +292,7 @@ test("what a command has changed in a session that was killed is asked about, no
   const killed = await openAgent(workspace);
   killed.prompt();
   const { rewind } = killed.agent;
-  look("user", killed.agent);
+  noteChanges("user", killed.agent);
   rewind.running.add({});
   save(killed.agent);
   put(join(workspace, "a"), "half done");
@@ -327,7 +327,7 @@ test("while a command runs in the background nobody knows whose a change is, so 
   prompt();
   work(() => agent.background.commands.push({ status: "running", command: "sleep 60" } as never));
   put(join(workspace, "a"), "whose?");
-  look("user", agent);
+  noteChanges("user", agent);
   await back(1);
   expect(asked).toHaveLength(1);
   expect(read(workspace, "a")).toBe("old");

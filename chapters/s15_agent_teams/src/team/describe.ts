@@ -19,7 +19,7 @@ export async function teamRows({ team, board }: Agent): Promise<Localized[]> {
   const row = async ({ name, role, member }: Member) => {
     const isIdle = team.mates.get(name)?.isIdle;
     const [task] = tasksOf({ name, process: member }, tasks);
-    const { length: unread } = await team.store.unread(name);
+    const unread = (await team.store.unread(name)).length;
     return words.teamRow({ name, role, isIdle, task: task?.id, unread });
   };
   return Promise.all((await team.store.members()).map(row));

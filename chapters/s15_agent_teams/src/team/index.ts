@@ -19,7 +19,7 @@ export async function startTeam(lead: Agent): Promise<void> {
   const { team, board, inbox } = lead;
   const { tasks } = await board.read();
   for (const { name } of await team.store.removeDead()) {
-    const freed = [...tasks.values()].filter(({ former }) => former === name);
+    const freed = [...tasks.values()].filter(({ formerOwner }) => formerOwner === name);
     if (freed.length > 0) note(inbox, teammateEndNotice(name, "its session ended", freed));
   }
   if ((await team.store.unread(LEAD)).length > 0) await takeLead(lead);
@@ -34,8 +34,8 @@ export async function spawnTeammate(recruit: Recruit, lead: Agent, taskId?: stri
   const agent = createTeammate(recruit, lead);
   const membership = await lead.team.store.join(recruit);
   try {
-    const task = taskId && (await assignment(await claimTask(agent.board, taskId, agent.owner), agent));
-    const content = [recruit.prompt, task].filter(Boolean).join("\n\n");
+    const taskPrompt = taskId && (await assignment(await claimTask(agent.board, taskId, agent.owner), agent));
+    const content = [recruit.prompt, taskPrompt].filter(Boolean).join("\n\n");
     const mate = createMate(recruit.name, membership, lead.inbox);
     lead.team.mates.set(recruit.name, mate);
     mate.ended = runTeammate(messageText({ from: LEAD, content }), agent, mate, lead);

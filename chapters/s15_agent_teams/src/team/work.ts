@@ -10,7 +10,7 @@ import { claimNext } from "../tasks/index.ts";
 import type { Task } from "../tasks/state.ts";
 import { takeTurn } from "../turn.ts";
 import { messageText, postMail } from "./mail.ts";
-import { LEAD, type Mate, teamNotice } from "./state.ts";
+import { type Mate, teamNotice } from "./state.ts";
 
 /** How many requests a teammate may make for one prompt of the lead, or for one task. */
 const MAX_ROUNDS = 100;
@@ -21,7 +21,7 @@ export async function runTurns(first: string, agent: Agent, mate: Mate): Promise
   agent.team.store.watch(() => postMail(agent), mate.signal);
   postMail(agent);
   const seen = new Set<string>();
-  let next: WakeUp | undefined = { from: LEAD, prompt: first, notice: words.teammateBegins };
+  let next: WakeUp | undefined = { from: "lead", prompt: first, notice: words.teammateBegins };
   let roundsLeft = MAX_ROUNDS;
   while (next) {
     // Mail from other teammates gives no new rounds: two that only answer each other would never stop.
@@ -43,7 +43,7 @@ async function takeTurnFor(wakeUp: WakeUp, maxRounds: number, agent: Agent, mate
   if (mate.signal.aborted) return;
   await onEnd?.();
   if (!turn.signal.aborted) return;
-  const { message: reason } = turn.signal.reason;
+  const reason: string = turn.signal.reason.message;
   post(mate.reportsTo, teamNotice(`stop_${mate.name}`, words.teammateStopped({ name: mate.name, reason })));
 }
 

@@ -52,7 +52,7 @@ export function messageText({ from, content }: Pick<Message, "from" | "content">
 
 function turnFor(batch: Message[], agent: Agent): WakeUp {
   return {
-    from: batch.some(({ from }) => from === LEAD) ? LEAD : "team",
+    from: batch.some(({ from }) => from === LEAD) ? "lead" : "team",
     isAttended: true,
     prompt: batch.map(messageText).join("\n"),
     notice: words.mailArrived(batch),

@@ -32,7 +32,7 @@ export function divide(messages: Message[]): Division {
     : { older: messages.slice(0, cut), recent: messages.slice(cut) };
 }
 
-/** The open request: the newest text that the harness did not add, and the index of its message. */
+/** The open request: the newest text that asks the agent for something, and the index of its message. */
 export function latestRequest(messages: Message[]): { text: string; index: number } | undefined {
   const texts = messages.flatMap((message, index) =>
     message.role === "user" ? textsIn(message).map((text) => ({ text, index })) : [],

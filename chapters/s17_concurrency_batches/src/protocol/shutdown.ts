@@ -17,6 +17,7 @@ export async function confirmShutdown(tasks: Task[], agent: Agent): Promise<bool
   if (request?.state !== "pending") return false;
   const freed = tasks.map(({ id }) => id);
   try {
+    // If the request itself is still unread, it must not wait for the next teammate of this name.
     await takeProtocolMail(agent);
     await respond({ type: "shutdown_response", request: request.id, freed }, agent);
     return true;

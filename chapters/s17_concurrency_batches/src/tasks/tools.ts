@@ -1,7 +1,7 @@
 /** The tools for the board. They change only the board's own files, so no mode asks about them. */
 import { asList, asOneLine } from "@harness/shared/model";
 import { z } from "zod";
-import { askForPlan, requireMayClaim } from "../protocol/plan.ts";
+import { askForPlanIfNeeded, requireMayClaim } from "../protocol/plan.ts";
 import { LEAD, memberName } from "../team/state.ts";
 import type { Tool } from "../tools/tool.ts";
 import { boardText, taskLine, taskText } from "./display.ts";
@@ -85,7 +85,7 @@ export const taskClaimTool: Tool<{ id: string }> = {
     if (memberName(agent) !== LEAD) await requireNoTask(board, owner);
     const task = await claimTask(board, id, owner);
     const claimed = `Claimed ${taskText(task, (await board.read()).tasks)}`;
-    return askForPlan(claimed, `task ${id}`, agent);
+    return askForPlanIfNeeded(claimed, `task ${id}`, agent);
   },
 };
 

@@ -5,7 +5,7 @@ import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { post } from "../inbox/index.ts";
 import { LEAD, memberName, teamNotice } from "../team/state.ts";
-import { answer, isOpen } from "./answer.ts";
+import { checkAnswer, isOpen } from "./answer.ts";
 import { describeEnvelope } from "./describe.ts";
 import type { Envelope } from "./envelope.ts";
 import type { Protocol, Request } from "./state.ts";
@@ -21,9 +21,9 @@ export async function askTeammate(kind: Kind, to: string, about: string, agent: 
   const names = [...team.mates.keys()].join(", ");
   if (!team.mates.has(to))
     throw new Error(`name: there is no teammate "${to}". Teammates: ${names || "none"}.`);
-  const former = lastRequest(kind, to, protocol);
-  if (former && isOpen(former) && clock.now() <= former.deadline)
-    throw new Error(`${to} was asked before: ${former.id} is ${former.state}.`);
+  const earlier = lastRequest(kind, to, protocol);
+  if (earlier && isOpen(earlier) && clock.now() <= earlier.deadline)
+    throw new Error(`${to} was asked before: ${earlier.id} is ${earlier.state}.`);
   const request = newRequest(kind, to, about, agent);
   await sendEnvelope(envelopeOf(request), request, agent);
 }
@@ -56,7 +56,7 @@ export function envelopeOf({ id, kind, deadline, about }: Request): Envelope {
 export async function respond(envelope: Envelope, agent: Agent): Promise<Request> {
   const { protocol, clock } = agent;
   const request = protocol.requests.get(envelope.request);
-  const { next, problem } = answer(request, envelope, memberName(agent), clock.now());
+  const { next, problem } = checkAnswer(request, envelope, memberName(agent), clock.now());
   if (!next) throw new Error(problem);
   await sendEnvelope(envelope, next, agent);
   return next;

@@ -28,7 +28,7 @@ export function openTaskBoard(state: State, onWrite = () => {}): Board {
       return withLock(directory, (scratch) =>
         work({
           read,
-          write({ id, former, obstacle, ...task }) {
+          write({ id, formerOwner, obstacle, ...task }) {
             const path = join(directory, `${id}.json`);
             replaceFile(path, sealedText(path, task), scratch);
             onWrite();
@@ -56,5 +56,5 @@ function readTask(path: string, id: string, state: State): Task | undefined {
 function withoutDeadOwner(task: Task): Task {
   const { owner, ...rest } = task;
   if (task.status !== "in_progress" || (owner && isProcessAlive(owner.process))) return task;
-  return { ...rest, status: "pending", former: owner?.name };
+  return { ...rest, status: "pending", formerOwner: owner?.name };
 }

@@ -34,7 +34,7 @@ export const taskSchema = z.looseObject({
 export type Task = z.infer<typeof taskSchema> & {
   id: string;
   /** The name of the owner who died while it was in progress. It is not stored. */
-  former?: string | undefined;
+  formerOwner?: string | undefined;
   /** Why no agent can work in its worktree. It is not stored. */
   obstacle?: string | undefined;
 };

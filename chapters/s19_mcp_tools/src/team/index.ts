@@ -7,7 +7,7 @@ import type { Agent } from "../agent.ts";
 import { adoptCommands } from "../background/index.ts";
 import { adoptPost, note, post } from "../inbox/index.ts";
 import type { Post } from "../inbox/state.ts";
-import { askForPlan } from "../protocol/plan.ts";
+import { askForPlanIfNeeded } from "../protocol/plan.ts";
 import { forgetRequests } from "../protocol/requests.ts";
 import { confirmShutdown } from "../protocol/shutdown.ts";
 import { claimTask, releaseTasks } from "../tasks/index.ts";
@@ -22,7 +22,7 @@ export async function startTeam(lead: Agent): Promise<void> {
   const { team, board, inbox } = lead;
   const { tasks } = await board.read();
   for (const { name } of await team.store.removeDead()) {
-    const freed = [...tasks.values()].filter(({ former }) => former === name);
+    const freed = [...tasks.values()].filter(({ formerOwner }) => formerOwner === name);
     if (freed.length > 0) note(inbox, teammateEndNotice(name, "its session ended", freed));
   }
   if ((await team.store.unread(LEAD)).length > 0) await takeLead(lead);
@@ -39,8 +39,10 @@ export async function spawnTeammate(recruit: Recruit, lead: Agent, taskId?: stri
   // An earlier teammate of that name may still be sending its last message.
   await lead.team.mates.get(recruit.name)?.ended;
   try {
-    const task = taskId && (await assignment(await claimTask(agent.board, taskId, agent.owner), agent));
-    const content = task ? `${recruit.prompt}\n\n${task}` : askForPlan(recruit.prompt, "all this", agent);
+    const taskPrompt = taskId && (await assignment(await claimTask(agent.board, taskId, agent.owner), agent));
+    const content = taskPrompt
+      ? `${recruit.prompt}\n\n${taskPrompt}`
+      : askForPlanIfNeeded(recruit.prompt, "all this", agent);
     const mate = createMate(recruit.name, membership, lead.inbox);
     lead.team.mates.set(recruit.name, mate);
     mate.ended = runTeammate(messageText({ from: LEAD, content }), agent, mate, lead);
@@ -82,10 +84,10 @@ async function runTeammate(first: string, agent: Agent, mate: Mate, lead: Agent)
   adoptCommands(agent, lead);
   const show = ({ message }: Error) => showNotice(lead, message);
   const freed = await retire(membership, () => releaseTasks(agent.board, agent.owner)).catch(show);
-  const isAnswered = !failure && (await confirmShutdown(freed ?? [], agent));
+  const isConfirmed = !failure && (await confirmShutdown(freed ?? [], agent));
   forgetRequests(name, agent.protocol);
   agent.team.mates.delete(name);
-  if (isAnswered) return;
+  if (isConfirmed) return;
   const ending = failure ? describeError(failure).en : "it has shut down";
   const reason = signal.aborted ? signal.reason.message : ending;
   // If the lead or the user stopped it, they know. If it ended by itself, the lead gets a turn: it waits for the work.

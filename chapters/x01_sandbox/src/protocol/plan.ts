@@ -11,7 +11,7 @@ export interface Review {
 }
 
 /** The text about a new task. For a teammate with `planFirst` it asks for a plan, and from now on the teammate can only look. */
-export function askForPlan(text: string, task: string, agent: Agent): string {
+export function askForPlanIfNeeded(text: string, task: string, agent: Agent): string {
   if (!agent.planFirst) return text;
   const request = addRequest("plan", memberName(agent), task, agent);
   agent.planOnly = true;

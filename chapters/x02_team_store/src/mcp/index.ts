@@ -25,7 +25,7 @@ export async function startMcp(
   agent.mcp.onChange = () => {
     for (const problem of refillPool(agent)) showBesideOnce(agent, problem);
   };
-  for (const server of servers) server.busy = connectServer(server, agent);
+  for (const server of servers) server.pending = connectServer(server, agent);
   atEnd(() => Promise.all(servers.map(endSession)));
   await waitForServers(servers, agent);
   for (const { name, status } of servers)
@@ -45,6 +45,6 @@ export async function followServers(agent: Agent): Promise<void> {
 
 /** Within thirty seconds each of them is ready or has failed. A script waits for that; a user at the terminal waits three seconds. */
 async function waitForServers(servers: Server[], { clock, mcp }: Agent): Promise<unknown> {
-  const allDone = Promise.all(servers.map(({ busy }) => busy));
+  const allDone = Promise.all(servers.map(({ pending }) => pending));
   return servers.length > 0 && mcp.interactive ? waitAtMost(clock, WAIT_MS, allDone) : allDone;
 }

@@ -22,7 +22,7 @@ export interface Server extends ToolServer {
   status: Status;
   client?: Client | undefined;
   /** Resolves when what is being done with it is over: connecting, or listing its tools. Never rejects. */
-  busy: Promise<void>;
+  pending: Promise<void>;
   /** Its tools have changed, and it has not been asked for them yet. */
   isStale: boolean;
   /** What it offered last. Kept when the server is gone, because a call connects it again. */
@@ -49,7 +49,7 @@ export function createMcp(): Mcp {
 /** A server that is not connected yet. */
 export function createServer(found: ToolServer): Server {
   const initial = { isStale: false, offers: [], error: "", printed: [] };
-  return { ...found, status: "connecting", busy: Promise.resolve(), ...initial };
+  return { ...found, status: "connecting", pending: Promise.resolve(), ...initial };
 }
 
 const MAX_LINES = 20;

@@ -15,7 +15,7 @@ const ANSWERS = {
 } as const;
 
 /** What an answer makes of a request. This only computes: it changes nothing. */
-export function answer(
+export function checkAnswer(
   request: Request | undefined,
   envelope: Envelope,
   sender: string,

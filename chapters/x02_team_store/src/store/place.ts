@@ -28,7 +28,7 @@ export async function takePlace(name: string, role: string, terminal: Place, age
   const ring = terminal.wakeUpBy(isLead ? workOfLead(agent) : workOfTeammate(agent));
   const keepPlace = oneAtATime(async () => {
     if (team.place?.lost.aborted) await enter();
-    if (isLead) await startTeam(agent, true);
+    if (isLead) await startTeam(agent, { evenWithoutTask: true });
   });
   const left = new AbortController();
   terminal.atEnd(async () => left.abort());

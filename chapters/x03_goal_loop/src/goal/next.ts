@@ -34,8 +34,14 @@ function takeNext(agent: Agent): WakeUp | undefined {
   const waitIsOver = goal?.isWaiting && !isWorkLeft(agent);
   const next = waitIsOver ? wakeUpFor(goal, WAITED) : goal?.next;
   // Taken once: if that turn fails, the next prompt is the user's.
-  if (goal && next) Object.assign(goal, { next: undefined, isWaiting: false });
+  if (goal && next) cancelNextTurn(goal);
   return next;
+}
+
+/** The harness starts no further turn for the goal, until the judge finds something missing again. */
+export function cancelNextTurn(goal: Goal): void {
+  goal.next = undefined;
+  goal.isWaiting = false;
 }
 
 /** The first turn: the condition is the prompt, in the user's own words. */

@@ -33,9 +33,9 @@ export async function callServer(server: Server, call: Call, agent: Agent): Prom
 
 /** Returns the connection. If several calls find the server gone, it is connected once. */
 async function connected(server: Server, agent: Agent): Promise<Client> {
-  if (server.status === "closed" || server.status === "failed") server.busy = connectServer(server, agent);
+  if (server.status === "closed" || server.status === "failed") server.pending = connectServer(server, agent);
   const { signal } = agent.turn;
-  if (server.status === "connecting") await Promise.race([server.busy, aborted(signal)]);
+  if (server.status === "connecting") await Promise.race([server.pending, aborted(signal)]);
   signal.throwIfAborted();
   if (server.client && server.status === "ready") return server.client;
   throw new Error(`The MCP server ${server.name} cannot be reached: ${server.error}`);

@@ -39,8 +39,8 @@ export async function connectServer(server: Server, agent: Agent): Promise<void>
 
 /** Ends the connection, if there is one, and opens another. An abort of the signal ends only the waiting. */
 export async function reconnect(server: Server, agent: Agent, signal: AbortSignal): Promise<void> {
-  server.busy = server.busy.then(() => endSession(server)).then(() => connectServer(server, agent));
-  await Promise.race([server.busy, aborted(signal)]);
+  server.pending = server.pending.then(() => endSession(server)).then(() => connectServer(server, agent));
+  await Promise.race([server.pending, aborted(signal)]);
 }
 
 function beforeTimeout<Result>(
@@ -115,7 +115,7 @@ export async function noteFailure(server: Server, error: unknown): Promise<void>
 async function probe(server: Server, agent: Agent): Promise<void> {
   if (server.status !== "ready" || "command" in server.entry) return;
   listAgain(server, agent);
-  await server.busy;
+  await server.pending;
 }
 
 /** Closes the connection. A program is ended with it. */
@@ -136,7 +136,7 @@ export async function endSession(server: Server): Promise<void> {
 function listAgain(server: Server, agent: Agent): void {
   if (server.isStale) return;
   server.isStale = true;
-  server.busy = server.busy.then(async () => {
+  server.pending = server.pending.then(async () => {
     server.isStale = false;
     const { client } = server;
     if (!client) return;

@@ -4,7 +4,7 @@ import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { LEAD, memberName } from "../team/state.ts";
-import { answer } from "./answer.ts";
+import { checkAnswer } from "./answer.ts";
 import { envelopeSchema } from "./envelope.ts";
 import { lastRequest } from "./requests.ts";
 
@@ -31,8 +31,9 @@ function problemOf({ id, from, envelope }: Message, { protocol, clock }: Agent):
   const { data } = envelopeSchema.safeParse(envelope);
   if (!data) return "malformed: this is no message of a protocol.";
   const request = protocol.requests.get(data.request);
+  const isOurs = protocol.sent.delete(id);
   // The request of a teammate that is gone was forgotten: it is not meant for the next one of that name.
-  if (protocol.sent.delete(id) && (request || from !== LEAD)) return undefined;
-  const { problem } = answer(request, data, from, clock.now());
+  if (isOurs && (request || from !== LEAD)) return undefined;
+  const { problem } = checkAnswer(request, data, from, clock.now());
   return problem ?? "forged: nobody in this session has sent it.";
 }

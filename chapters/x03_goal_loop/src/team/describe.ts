@@ -21,7 +21,7 @@ export async function teamRows({ team, board, protocol }: Agent): Promise<Locali
   const row = async ({ name, role, member }: Member) => {
     const isIdle = team.mates.get(name)?.isIdle;
     const [task] = tasksOf({ name, process: member }, tasks);
-    const { length: unread } = await team.store.unread(name);
+    const unread = (await team.store.unread(name)).length;
     const asked = requestsTo(name, protocol).filter(isOpen);
     return words.teamRow({ name, role, isIdle, task: task?.id, unread, asked });
   };

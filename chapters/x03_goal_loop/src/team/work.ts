@@ -5,14 +5,14 @@ import type { Agent } from "../agent.ts";
 import { note, post } from "../inbox/index.ts";
 import type { WakeUp } from "../inbox/state.ts";
 import { nextWakeUp } from "../inbox/wake.ts";
-import { askForPlan } from "../protocol/plan.ts";
+import { askForPlanIfNeeded } from "../protocol/plan.ts";
 import { isAskedToLeave } from "../protocol/shutdown.ts";
 import { taskText } from "../tasks/display.ts";
 import { claimNext } from "../tasks/index.ts";
 import type { Task } from "../tasks/state.ts";
 import { takeTurn } from "../turn.ts";
 import { messageText, postMail } from "./mail.ts";
-import { LEAD, type Mate, teamNotice } from "./state.ts";
+import { type Mate, teamNotice } from "./state.ts";
 
 /** How many requests a teammate may make for one prompt of the lead, or for one task. */
 const MAX_ROUNDS = 100;
@@ -23,7 +23,7 @@ export async function runTurns(first: string, agent: Agent, mate: Mate): Promise
   agent.team.store.watch(() => postMail(agent), mate.signal);
   postMail(agent);
   const seen = new Set<string>();
-  let next: WakeUp | undefined = { from: LEAD, prompt: first, notice: words.teammateBegins };
+  let next: WakeUp | undefined = { from: "lead", prompt: first, notice: words.teammateBegins };
   let roundsLeft = MAX_ROUNDS;
   while (next) {
     // Mail from other teammates gives no new rounds: two that only answer each other would never stop.
@@ -45,7 +45,7 @@ async function takeTurnFor(wakeUp: WakeUp, maxRounds: number, agent: Agent, mate
   if (mate.signal.aborted) return;
   await onEnd?.();
   if (!turn.signal.aborted) return;
-  const { message: reason } = turn.signal.reason;
+  const reason: string = turn.signal.reason.message;
   post(mate.reportsTo, teamNotice(`stop_${mate.name}`, words.teammateStopped({ name: mate.name, reason })));
 }
 
@@ -74,5 +74,5 @@ async function nextTask(agent: Agent, mate: Mate, seen: Set<string>): Promise<Wa
 /** The text about a task that was claimed for a teammate. */
 export async function assignment(task: Task, agent: Agent): Promise<string> {
   const { tasks } = await agent.board.read();
-  return askForPlan(`You have claimed task ${taskText(task, tasks)}`, `task ${task.id}`, agent);
+  return askForPlanIfNeeded(`You have claimed task ${taskText(task, tasks)}`, `task ${task.id}`, agent);
 }

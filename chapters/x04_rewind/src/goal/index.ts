@@ -9,7 +9,7 @@ import type { Hook } from "../hooks/state.ts";
 import { note } from "../inbox/index.ts";
 import { judge } from "./judge.ts";
 import { keepGoal } from "./keep.ts";
-import { isWorkLeft, nextTurnFor } from "./next.ts";
+import { cancelNextTurn, isWorkLeft, nextTurnFor } from "./next.ts";
 import type { Goal, GoalLimits } from "./state.ts";
 
 /** Runs when a turn would end. It never sends the agent on: the next prompt is a turn of its own, so that the user comes first. */
@@ -26,7 +26,7 @@ async function atStop(_: unknown, agent: Agent): Promise<undefined> {
 export const forgetNextTurn = { event: "UserPromptSubmit", handler: atPrompt } satisfies Hook;
 
 function atPrompt(_: unknown, { goal }: Agent): undefined {
-  if (goal) Object.assign(goal, { next: undefined, isWaiting: false });
+  if (goal) cancelNextTurn(goal);
   return undefined;
 }
 

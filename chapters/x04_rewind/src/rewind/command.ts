@@ -7,7 +7,7 @@ import type { Agent } from "../agent.ts";
 import { execution, formatting } from "../pipeline/stages.ts";
 import { goBack, restoreConversation } from "./go-back.ts";
 import { afterChange, beforeChange, checkpointAtPrompt, save, saveAtStop } from "./index.ts";
-import { look } from "./record.ts";
+import { noteChanges } from "./record.ts";
 import { PARTS, type Part } from "./state.ts";
 
 type RewindTerminal = Pick<Terminal, "command" | "atEnd"> & { flags: { continue: boolean } };
@@ -38,7 +38,7 @@ function finishRestore({ mended }: Opened, isContinued: boolean, agent: Agent): 
   if (!isContinued) return;
   const { number, part } = JSON.parse(mended.note) as { number: number; part: Part };
   const point = agent.rewind.points.find((one) => one.number === number);
-  if (agent.rewind.view) look("agent", agent);
+  if (agent.rewind.view) noteChanges("agent", agent);
   if (point && part !== "files") restoreConversation(point, agent);
   save(agent);
 }
@@ -64,7 +64,7 @@ function showBadChoice(value: string, agent: Agent): void {
 
 function showCheckpoints(agent: Agent): void {
   const { rewind } = agent;
-  if (rewind.view) look("user", agent);
+  if (rewind.view) noteChanges("user", agent);
   const rows = rewind.points.map((point) => {
     const files = rewind.store ? changesAfter(point, rewind, rewind.store) : [];
     return words.checkpointRow({ ...point, time: formatTime(point.at), files });

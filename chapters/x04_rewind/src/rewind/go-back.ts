@@ -18,7 +18,7 @@ import { fromHarness } from "../harness-text.ts";
 import { note } from "../inbox/index.ts";
 import { addCheckpoint, save } from "./index.ts";
 import { type Plan, planFor } from "./plan.ts";
-import { look } from "./record.ts";
+import { noteChanges } from "./record.ts";
 import { isReminder, type Part } from "./state.ts";
 
 /** Goes back to before a checkpoint. */
@@ -34,7 +34,7 @@ export async function goBack(point: Checkpoint, part: Part, agent: Agent, stop: 
   keepWhatGoes(steps, agent);
   const journal = beginRestore(store, JSON.stringify({ number: point.number, part }), steps);
   const restored = carryOut(store, journal);
-  if (rewind.view) look("agent", agent);
+  if (rewind.view) noteChanges("agent", agent);
   if (part !== "files") restoreConversation(point, agent);
   if (part !== "both") tellModel(part, plan, restored, agent);
   save(agent);

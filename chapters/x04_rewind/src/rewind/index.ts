@@ -5,7 +5,7 @@ import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import type { Hook } from "../hooks/state.ts";
 import type { Stage, StagedRequest } from "../pipeline/state.ts";
-import { keepBeforeWrite, look } from "./record.ts";
+import { keepBeforeWrite, noteChanges } from "./record.ts";
 import { isReminder } from "./state.ts";
 
 /** Runs when a turn begins. Only prompts of the user are places to come back to. */
@@ -22,7 +22,7 @@ export const saveAtStop = { event: "Stop", handler: (_, agent) => save(agent) } 
 export function addCheckpoint(prompt: string, agent: Agent, backTo?: number): void {
   const { rewind, clock } = agent;
   if (!rewind.store) return;
-  if (rewind.view) look("user", agent);
+  if (rewind.view) noteChanges("user", agent);
   const number = (rewind.points.at(-1)?.number ?? 0) + 1;
   // Messages are replaced, and never changed within, so a shallow copy of each stays as it is.
   const messages = agent.messages.map((message) => ({ ...message }));
@@ -49,7 +49,7 @@ export const beforeChange: Stage = {
     if (!(await mayChangeFiles(request))) return;
     const target = tool.target?.(input);
     tryOrTurnOff(agent, () => {
-      look("user", agent);
+      noteChanges("user", agent);
       if (tool.kind === "write" && target?.of === "path") keepBeforeWrite(target.text, agent);
       agent.rewind.running.add(request);
       save(agent);
@@ -66,7 +66,7 @@ export const afterChange: Stage = {
     if (!agent.rewind.running.has(request)) return;
     agent.rewind.running.delete(request);
     tryOrTurnOff(agent, () => {
-      look("agent", agent);
+      noteChanges("agent", agent);
       save(agent);
     });
   },

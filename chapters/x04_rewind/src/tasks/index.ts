@@ -34,7 +34,8 @@ export function claimTask(board: Board, id: string, owner: Owner): Promise<Task>
 
 /**
  * Claims the next task for an owner: a task that a dead owner of the same name left, or else the free task with the lowest
- * id. Undefined if there is none, or if the owner has a task already. What it has claimed before (`seen`) must have changed.
+ * id. Undefined if there is none, or if the owner has a task already. A task that is in `seen` was claimed before: it is free
+ * again for this owner only when it has changed.
  */
 export async function claimNext(board: Board, owner: Owner, seen: Set<string>): Promise<Task | undefined> {
   // A reader never waits for the lock, and most of the time nothing is free.
@@ -53,7 +54,7 @@ export async function claimNext(board: Board, owner: Owner, seen: Set<string>): 
 function nextTaskFor(owner: Owner, { tasks }: BoardState, seen: Set<string>): Task | undefined {
   if (tasksOf(owner, tasks).length > 0) return undefined;
   const free = writtenHere(tasks, (task) => isFree(task, tasks) && !seen.has(JSON.stringify(task)));
-  return free.find(({ former }) => former === owner.name) ?? free[0];
+  return free.find(({ formerOwner }) => formerOwner === owner.name) ?? free[0];
 }
 
 /** The tasks that an owner works on. */

@@ -7,7 +7,7 @@ import { resolveLinks } from "../safe-path.ts";
 type Author = Change["by"][number];
 
 /** Compares the workspace with what it was at the last look, and notes the differences in the newest checkpoint. */
-export function look(by: Author, { rewind, background }: Agent): void {
+export function noteChanges(by: Author, { rewind, background }: Agent): void {
   const { store, view: before, points, pinned } = rewind;
   if (!store) return;
   const now = lookAround(store, before, pinned);

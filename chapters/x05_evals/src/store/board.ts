@@ -60,7 +60,7 @@ async function lockBoard(team: string, query: Query, state?: State): Promise<Dra
     written: new Map(),
     lastId: Number(row?.last_task),
     read: () => boardStateOf([...rows.values()], state),
-    write({ id, former, obstacle, ...task }) {
+    write({ id, formerOwner, obstacle, ...task }) {
       const stored = placed(task, state);
       rows.set(id, { id, task: stored, isOwnerGone: false });
       draft.written.set(id, stored);
@@ -94,5 +94,5 @@ function boardStateOf(rows: Row[], state?: State): BoardState {
 function withoutGoneOwner(task: Task, isOwnerGone: boolean): Task {
   const { owner, ...rest } = task;
   if (task.status !== "in_progress" || (owner && !isOwnerGone)) return task;
-  return { ...rest, status: "pending", former: owner?.name };
+  return { ...rest, status: "pending", formerOwner: owner?.name };
 }

@@ -1,7 +1,7 @@
 /** The tools for the board. They change only the board's own files, so no mode asks about them. */
 import { asList, asOneLine } from "@harness/shared/model";
 import { z } from "zod";
-import { askForPlan, requireMayClaim } from "../protocol/plan.ts";
+import { askForPlanIfNeeded, requireMayClaim } from "../protocol/plan.ts";
 import { LEAD, memberName } from "../team/state.ts";
 import type { Tool } from "../tools/tool.ts";
 import { moveToTask } from "../worktree/index.ts";
@@ -87,7 +87,7 @@ export const taskClaimTool: Tool<{ id: string }> = {
     const task = await claimTask(board, id, owner);
     const moved = await moveToTask(agent);
     const claimed = `Claimed ${taskText(task, (await board.read()).tasks)}${moved}`;
-    return askForPlan(claimed, `task ${id}`, agent);
+    return askForPlanIfNeeded(claimed, `task ${id}`, agent);
   },
 };
 
