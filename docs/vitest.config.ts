@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ["test/**/*.test.ts"],
+    exclude: process.env.HARNESS_TESTS === "nightly" ? [] : ["**/*.nightly.test.ts"],
     globalSetup: "test/kit/start.ts",
     // Chromium does the work; two of them keep it busy, and what a module opens stays open for the next file.
     maxWorkers: 2,

@@ -5,37 +5,20 @@ import { join } from "node:path";
 import { type PlayerData, unpack } from "@harness/shared/trace-player";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { openTabs, settle, test, visit, withTabs } from "./kit/browser.ts";
+import { openTabs, settle, test, visit } from "./kit/browser.ts";
 import { readHtml } from "./kit/html.ts";
 import { SITE, sitePages } from "./kit/site.ts";
+import { choose, place, scenarios, stepThroughPlays } from "./kit/steps.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const pages = sitePages().filter(({ kind }) => kind === "play");
 
-/** Nobody asks the model in them, so they have one row, and nothing to step through. */
-const WITHOUT_REQUESTS = ["a-model-that-forgets", "the-tasks-there-are"];
-
-test("every recorded play is stepped to its end by keyboard", async () => {
-  const tabs = await openTabs(4);
-  const stuck: string[] = [];
-  let played = 0;
-  await withTabs(
-    pages.filter(({ language }) => language === "zh"),
-    tabs,
-    async (page, { path }) => {
-      await visit(page, path);
-      for (const id of await scenarios(page)) {
-        await choose(page, id);
-        if (WITHOUT_REQUESTS.includes(id) || (await isLeftOut(page))) continue;
-        if (!(await stepsThrough(page))) stuck.push(`/${path} ${id}`);
-        played += 1;
-      }
-    },
-  );
-  await tabs.close();
+test("plays of every chapter are stepped to their end by keyboard", async () => {
+  // The others are stepped through by a nightly test.
+  const { stuck, played, complaints } = await stepThroughPlays((ids) => [ids.at(0), ids.at(-1)]);
   expect(stuck).toEqual([]);
-  expect(tabs.complaints).toEqual([]);
-  expect(played).toBeGreaterThan(100);
+  expect(complaints).toEqual([]);
+  expect(played).toBeGreaterThan(25);
 });
 
 test("an address names scenario and step, and follows the reader", async ({ open }) => {
@@ -250,44 +233,6 @@ test("each play stands in its page as text, for readers without JavaScript", () 
   const short = pages.filter(({ file }) => readHtml(file).text.length < 1000);
   expect(short.map(({ path }) => path)).toEqual([]);
 });
-
-function scenarios(page: Page): Promise<string[]> {
-  return page
-    .locator(".chapter-plays select")
-    .first()
-    .locator("option")
-    .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
-}
-
-async function choose(page: Page, id: string): Promise<void> {
-  await page.locator(".chapter-plays select").first().selectOption(id);
-  await settle(page);
-}
-
-/** What the computer could not play has a line in place of steps. */
-async function isLeftOut(page: Page): Promise<boolean> {
-  const player = page.locator("trace-player");
-  return (await player.locator(".row").count()) === 0 && (await player.locator(".note").count()) > 0;
-}
-
-/** From the first step to the last; where a question is asked, one key more goes on. All keys come at once: nothing is painted between. */
-async function stepsThrough(page: Page): Promise<boolean> {
-  const { last } = await place(page);
-  const keys = ["Home", ...Array.from({ length: last }, () => "ArrowRight")];
-  await page.locator("trace-player .row-list").evaluate((list, keys) => {
-    for (const key of keys) {
-      list.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, composed: true }));
-      list.querySelector<HTMLElement>(".ask .go")?.click();
-    }
-  }, keys);
-  const { step } = await place(page);
-  return last > 1 && step === last;
-}
-
-async function place(page: Page): Promise<{ step: number; last: number }> {
-  const slider = page.locator("trace-player input[type=range]");
-  return slider.evaluate(({ value, max }: HTMLInputElement) => ({ step: Number(value), last: Number(max) }));
-}
 
 async function swipe(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
   const session = await page.context().newCDPSession(page);

@@ -42,7 +42,8 @@ export function lanesOf({ depth, chapters }: Extent): Part[][] {
     program: OWN,
     args: ["smoke", "--slowest", "10", ...(depth === "nightly" ? [] : ["--quick"]), ...from(chapters?.[0])],
   };
-  const site: Part[] = depth === "quick" ? [] : [{ name: "site", program: OWN, args: ["site-test"] }];
+  const siteTest: Part = { name: "site", program: OWN, args: ["site-test"], env: { HARNESS_TESTS: depth } };
+  const site: Part[] = depth === "quick" ? [] : [siteTest];
   const checks: Part[] = [
     { name: "types", program: TSC, args: ["--noEmit"] },
     { name: "browserTypes", program: TSC, args: ["-p", "shared/src/trace-player/browser"] },
