@@ -391,3 +391,13 @@ test("a reminder that waits when the session ends is in the ledger for --continu
   const { ledger } = await openCheckpoints(await endedWithReminder(false), { isContinued: true });
   expect(ledger.posts).toMatchObject([{ text: expect.stringContaining("took these files back") }]);
 });
+
+test("after the conversation alone went back, no file is named, for all of them stay", async () => {
+  const { workspace, prompt, work, back, shown } = await openChanged();
+  put(join(workspace, "b"), "user");
+  prompt();
+  work(() => put(join(workspace, "a"), "agent again"));
+  await back(1, "conversation");
+  expect(shown()).toContain("Back at checkpoint 1: 0 paths restored");
+  expect(shown()).not.toContain("left alone");
+});
