@@ -59,15 +59,26 @@ export function isHopeless(request: PlainRequest, { workdir, names }: Place): bo
       return !isSomewhere(request, { workdir, names });
     case "create":
       return isThere(request.path);
-    case "append":
     case "find":
+      return !names.files.some((file) => isNamed(file, request.pattern));
     case "mkdir":
+      return /哪|什么|どこ|どの/.test(request.path);
+    case "append":
       return false;
     case "run":
       return /^bash .*\.(?:log|txt|csv|md|json)'?$/.test(request.command);
     default:
       return "path" in request && !isThere(request.path);
   }
+}
+
+/** Whether a simple pattern such as "docs/*.md" or "*plan*" finds the file. */
+export function isNamed(file: string, pattern: string): boolean {
+  const source = pattern
+    .replace(/^.*\*\*\//, "")
+    .replace(/[.+?^${}()|[\]\\]/g, "\\$&")
+    .replaceAll("*", ".*");
+  return new RegExp(`(?:^|/)${source}$`).test(file);
 }
 
 /** Words about the place, or a further clause, at an end of a text: it may not be a part of the text. */

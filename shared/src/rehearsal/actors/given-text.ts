@@ -1,36 +1,66 @@
 /** Texts that a request gives without quotes, but with a sign where they begin: a colon, or lines below it. */
 
-import { type Masked, maskAfter } from "./slots.ts";
+import { type Masked, maskAfter, unmasked } from "./slots.ts";
 
 /** "内容是：你好，世界": after a colon, the text goes to the end, commas and the last full stop included. Nothing in it may look like another request. */
 export function withText({ text, quotes }: Masked): Masked {
   const [, start, content = ""] =
-    /^(.*(?:内容|写|文字|text|says?|saying|contents?|line|words?|内容は|文|to|改[为成]|换成|替换为)[^:：\n]{0,4}[:：])\s*([^:：\n]*[，,、][^:：\n]*|[^:：\n]+[.。!！])$/is.exec(
+    /^(.*(?:内容|写|文字|text|says?|saying|contents?|line|words?|sentence|内容は|文|to|改[为成]|换成|替换为)[^:：\n]{0,6}[:：])\s*([^:：\n]*[，,、][^:：\n]*|[^:：\n]+[.。!！])$/is.exec(
       text,
     ) ?? [];
+  const [, begin, words = ""] = WRITTEN.exec(text) ?? [];
+  if (begin !== undefined && !OTHER_REQUEST.test(words))
+    return { text: `${begin}${maskAfter(quotes)}`, quotes: [...quotes, words.trim()] };
   if (start === undefined || OTHER_REQUEST.test(content.replace(/[.。]$/, ""))) return { text, quotes };
   return { text: `${start}${maskAfter(quotes)}`, quotes: [...quotes, content.trim()] };
 }
 
-/** "Add these lines:", and the lines below it; or "1行目に赤、2行目に青". */
+/** "内容就写 你好呀": a space begins the text. */
+const WRITTEN =
+  /^(.*\.\w{1,5}[，,]?\s*(?:内容|里面|正文)(?:就|只)?(?:写上?|是|为))\s+([^，,。：:\n\uE000-\uE0FF]+)$/;
+
+/** "Add these lines:", and the lines below it; or "1行目に赤、2行目に青", "第一行红，第二行蓝". */
 export function withLines(request: Masked): Masked {
   return withNumbered(withBelow(request));
 }
 
 const BELOW = /^([^\n]*(?:lines?|items?|entries|[行条项])[^\n]*?)[:：。.]?\s*\n([^\n]+(?:\n[^\n]+)+)$/i;
+/** A colon, or a word for what follows, and a text without quotations below it. */
+const BELOW_COLON =
+  /^([^\n]*(?:[:：]|(?:次|以下|下記)の(?:内容|文|テキスト)[^\n]*|(?:以下|下面)的?内容[^\n]*?))\s*\n([^\n\uE000-\uE0FF]+(?:\n[^\n\uE000-\uE0FF]+)*)$/;
+/** A last line that only says where the text goes: at the end, as each new line does. */
+const WHERE =
+  /\n(?:加|写|放|添)[在到](?:文件)?(?:的)?(?:最后面?|末尾|最下面|结尾)(?:就行|即可|就好|就可以)?[。]?$/;
 /** Words that only say that lines follow. */
 const POINTING = /\b(?:these|the following|following)\b|[这下][面列]?的?几|(?:次|以下|下記)の/i;
 
 function withBelow({ text, quotes }: Masked): Masked {
-  const [, start = "", lines] = BELOW.exec(text.trim()) ?? [];
+  const said = text.trim().replace(WHERE, "");
+  const [, start = "", lines] = BELOW.exec(said) ?? BELOW_COLON.exec(said) ?? [];
   if (lines === undefined) return { text, quotes };
-  return { text: `${start.replace(POINTING, "")}：${maskAfter(quotes)}`, quotes: [...quotes, lines] };
+  return {
+    text: `${start.replace(/[:：]$/, "").replace(POINTING, "")}：${maskAfter(quotes)}`,
+    quotes: [...quotes, lines],
+  };
 }
 
-const NUMBERED = /\d行目[にはが]([^、。\s\d]+?)(?:、|(?=と|って|を|$))/g;
+const NUMBERED = /\d行目[にはが]\s*([^、。\s\d]+?)(?:、|(?=と|って|を|$))/g;
 const SEVERAL_NUMBERED = new RegExp(`(?:${NUMBERED.source}){2,9}`);
 
+const IS = "(?:就?是|写着?|为|[:：])*\\s*";
+const IN_ENGLISH =
+  /(?:(?:two|three|2|3) lines[:,]? )?(?:the |its )?first line:? (.+?),? (?:and )?(?:the )?second(?: line)?:? (.+?)(?:,? (?:and )?(?:the )?third(?: line)?:? (.+?))?(?=[.!]?$)/i;
+const IN_CHINESE = new RegExp(
+  `(?:[一两三]行[：:，,]?)?(?:第一行|首行|表头)${IS}(.+?)[，,、；;。\\s]*(?:和|然后)?第二行${IS}(.+?)(?:[，,、；;。\\s]+第三行${IS}(.+?))?(?=[。！]?$)`,
+);
+
 function withNumbered({ text, quotes }: Masked): Masked {
+  const [all, ...spelled] = IN_CHINESE.exec(text) ?? IN_ENGLISH.exec(text) ?? [];
+  if (all !== undefined) {
+    const lines = spelled.filter((line) => line !== undefined).map((line) => unmasked(line, quotes));
+    const sign = /^[\x20-\x7e\uE000-\uE0FF]*$/.test(all) ? "" : "内容：";
+    return { text: text.replace(all, sign + maskAfter(quotes)), quotes: [...quotes, lines.join("\n")] };
+  }
   const [found] = SEVERAL_NUMBERED.exec(text) ?? [];
   if (found === undefined) return { text, quotes };
   const lines = [...found.matchAll(NUMBERED)].map(([, line]) => line);

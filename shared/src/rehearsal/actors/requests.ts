@@ -21,7 +21,8 @@ export type PlainRequest =
   | { kind: "run"; command: string }
   | { kind: "create" | "append" | "prepend" | "cut" | "cutAll"; path: string; content: string }
   | { kind: "replace"; path: string; old: string; new: string; all?: true }
-  | { kind: "set"; path: string; key: string; value: string }
+  /** `was`: what the request says that the value is now. */
+  | { kind: "set"; path: string; key: string; value: string; was?: string }
   | { kind: "rename" | "copy" | "into" | "copyInto"; path: string; to: string }
   | { kind: "if"; path: string; isThere: boolean; steps: PlainRequest[]; otherwise: PlainRequest[] }
   /** "Do not delete notes.txt": no step may change it. */
@@ -94,7 +95,7 @@ const READINGS: Partial<Record<Kind, (slots: Slots) => PlainRequest>> = {
   print: ({ path, text }) => ({ kind: "create", path, content: printing(text, path) }),
   lines: ({ path, text }) => ({ kind: "create", path, content: listed(text).join("\n") }),
   within: ({ path, text }) => ({ kind: "create", path: `${THERE}/${path}`, content: text }),
-  create: ({ path, text }) => ({ kind: "create", path, content: text }),
+  create: ({ path, text }) => ({ kind: "create", path, content: withoutSign(text) }),
   append: ({ path, text }) => ({
     kind: "append",
     path,
@@ -104,7 +105,10 @@ const READINGS: Partial<Record<Kind, (slots: Slots) => PlainRequest>> = {
   cut: ({ path, text }) => ({ kind: "cut", path, content: text }),
   replace: ({ path, old, new: text }) => replacement(path, old, text),
   replaceAll: ({ path, old, new: text }) => replacement(path, old, text, true),
-  set: (slots) => setting({ ...slots, old: slots.key, new: slots.value || slots.new }),
+  set: ({ path, key, value, new: text, old: was }) => ({
+    ...{ kind: "set", path, key, value: value || text },
+    ...(was && { was }),
+  }),
   rename: ({ from, to }) => ({ kind: "rename", path: from, to }),
   copy: ({ from, to }) => ({ kind: "copy", path: from, to }),
   into: ({ from, dir, name }) => ({ kind: "into", path: from, to: dir || name }),
@@ -163,10 +167,10 @@ function run(command: string): PlainRequest {
   return { kind: "run", command };
 }
 
-/** "These: - plank", "注释：// 加法": the words before the colon only say that a text follows. */
+/** "These: - plank", "注释：// 加法", "header line a,b": the first words only say that a text follows. */
 function withoutSign(text: string): string {
   return text.replace(
-    /^(?:these|the following)(?: lines?| items?)?:\s*|^(?:注释|コメント|comment)[:：]?\s*(?=\/\/|#)/i,
+    /^(?:these|the following)(?: lines?| items?)?:\s*|^(?:header|heading) (?:line|row):? |^(?:below|under|after) (?:it|that)[:,]? |^(?:注释|コメント|comment)[:：]?\s*(?=\/\/|#)|^(?:一?条)?(?:记录|数据|条目)[:：]\s*/i,
     "",
   );
 }
@@ -208,15 +212,11 @@ export function replacement(path: string, old: string, text: string, all = false
 /** "Change the content to …" */
 const WHOLE = /^(?:the )?(?:whole |entire )?contents?$|^(?:全部|整个)?内容$|^(?:中身|内容|本文)$/i;
 
-function setting({ path, old, new: value }: Slots): PlainRequest {
-  return { kind: "set", path, key: old, value };
-}
-
 /** The directory of a request such as "put a file in there". The conversation says which one is meant. */
 export const THERE = "@there";
 
 export const HAS_SETTINGS = /\.(?:json|ya?ml|toml|ini|env|conf|cfg)$|^\.env/i;
-const HAS_NAMES = /\.(?:[cm]?[jt]s|py|sh|css|properties)$/i;
+const HAS_NAMES = /\.(?:[cm]?[jt]s|py|sh|css|java|c|cpp|rb|go|rs|php|r|properties)$/i;
 
 /** "What is the port in config.json" looks for the line with that word. What a text says must be read. */
 export function lookUp(path: string, key: string): PlainRequest {

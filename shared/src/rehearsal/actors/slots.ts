@@ -46,6 +46,11 @@ export function quoteAt(mask: string, quotes: string[]): string {
   return quotes[mask.charCodeAt(0) - FIRST_MASK] ?? "";
 }
 
+/** A text with its quotations put back, without quotation marks. */
+export function unmasked(text: string, quotes: string[]): string {
+  return text.replace(/[\uE000-\uE0FF]/g, (mask) => quoteAt(mask, quotes));
+}
+
 const WORD = "[^\\s\uE000-\uE0FF\\x60\"'“”‘’「」『』《》,，。、:：;；?？!！]+";
 const PROGRAMS =
   "ls|pwd|cat|head|tail|grep|echo|wc|sleep|date|whoami|sed|awk|seq|printf|du|df|ps|env|uname|curl|git|node|npm|npx|pnpm|yarn|python3?|pip3?|bash|sh|mkdir|touch|cp|mv|rm|chmod";
@@ -227,7 +232,7 @@ export function canBeText(words: string): boolean {
 /** A text in quotes may be anything, but not a path, a pattern or an ending. */
 function fitsQuoted(name: string, value: string): boolean {
   if (["dir", "pattern", "ending"].includes(name)) return new RegExp(`^(?:${SLOTS[name]})$`).test(value);
-  if (name === "quoted") return !/^[^\s.]+\.[a-z]\w{0,4}$/i.test(value);
+  if (name === "quoted") return !/\n|^[^\s.]+\.[a-z]\w{0,4}$/i.test(value);
   return !isPath(name) || (/^[^\n<>|]+$/.test(value) && /[./]|^[A-Z]\w+$/.test(value));
 }
 
@@ -235,7 +240,7 @@ const NO_DIRECTORY =
   /^(?:in|mkdir|this|that|it|me|the|all|here|files?|folder|directory|everything|mind|common|your|my|a|there|one|left|line|lines|word|text)$/i;
 /** Words in front of a path in Chinese and Japanese, where no space parts them. */
 const NO_PATH =
-  /^(?:把|将|帮我|给我|打开|查看|显示|新建|创建|一下|那个|这个|全部|所有|この|その|まず|空の|新しい|新規|ファイル|文件|一个|一份|帮忙|定位|空文件|新しく|新規に|改叫|改名|就是|.*(?:ので|けど|んで|…))/;
+  /^(?:把|将|帮我|给我|打开|查看|显示|新建|创建|一下|那个|这个|全部|所有|この|その|まず|空の|新しい|新規|ファイル|文件|一个|一份|帮忙|定位|空文件|新しく|新規に|改叫|改名|就是|.*==|.*(?:ので|けど|んで|…))/;
 /** Words that join two things: the text is a sentence, not a file name with spaces. */
 const SENTENCE =
   /(?:^|\s)(?:of|in|and|or|then|from|to|with|that|is|are|at|a|line|lines|me|you|can|could|show|for|please|file|both|into|as|add|put|do|does|did|has|have)\s|\.[a-z0-9]{1,8}[^\w./-].*\./i;
@@ -252,4 +257,4 @@ const SEVERAL =
   /[。；\n]|;(?=\s)|，|、.*(?:て|で)$|\b(?:and|then) (?:run|show|read|tell|delete|list|open|print|execute|rename|copy)\b|[然再]后|(?:改|写|做)完/i;
 /** Rests of a sentence that we read wrongly: never the text that somebody wants to write or to find. */
 const NO_TEXT =
-  /^(?:-\w|[ぁ-ん]$|英$|不[到着见]|書いて|書かれ|載って|[他她它这那]$|.*也$|(?:it|him|her|them|this|that)$|(?:the )?(?:first|second|third|last) (?:word|line|letter|row)|如果|多大?$|多少|几|最初|最後|先頭|末尾|空$|空白$|バグ|誤字|間違い|問題$|错别字|bugs?$|typos?$|mistakes?$|了|的|着|入|过|些|个|里|没有|有没有|就|什么|内容$|何|なに|まだ|ください|啥|哪|代わりに|を|(?:に|が|は|の|と|へ|で)(?![ぁ-ん])|って|から|there|a file|an? |that |what|which|where|if |whether |the (?:word|text|line|phrase)\b)|\bor\b|\binstead of\b|\b(?:and|but) not\b|\s(?:there|then|instead)$|[ぁ-んァ-ヶ一-龠]の$|\b(?:on (?:a|its own|a new)|(?:in|of|to) (?:that|it|the|there|this)|at the|containing|exactly|just:|lines?:|new line)\b|(?:という|っていう|の中で|ファイル|フォルダ|文件|目录)|\s(?:を|に|が|は|の|と|へ|で|も)$|(?:什么|啥|吗|呢|哪里|几行|谁|哪些|何|なに)$/i;
+  /^(?:-\w|[ぁ-ん]$|たい|英$|不[到着见]|書いて|書かれ|載って|[他她它这那]$|.*也$|(?:it|him|her|them|this|that)$|(?:the )?(?:first|second|third|last) (?:word|line|letter|row)|如果|多大?$|多少|几|最初|最後|先頭|末尾|空$|空白$|バグ|誤字|間違い|問題$|错别字|bugs?$|typos?$|mistakes?$|了|的|着|入|过|些|个|里|没有|有没有|就|什么|内容$|何|なに|まだ|ください|啥|哪|代わりに|を|(?:に|が|は|の|と|へ|で)(?![ぁ-ん])|って|から|there|a file|an? |that |what|which|where|if |whether |the (?:word|text|line|phrase)\b)|\bor\b|\binstead of\b|\b(?:and|but) not\b|\s(?:there|then|instead)$|[ぁ-んァ-ヶ一-龠]の$|\b(?:on (?:a|its own|a new)|(?:in|of|to) (?:that|it|the|there|this)|at the|containing|exactly|just:|lines?:|new line)\b|(?:という|っていう|の中で|ファイル|フォルダ|文件|目录)|\s(?:を|に|が|は|の|と|へ|で|も)$|(?:什么|啥|吗|呢|哪里|几行|谁|哪些|何|なに)$/i;

@@ -2,15 +2,17 @@
 
 import { isHopeless } from "./doubt.ts";
 import { withLines, withText } from "./given-text.ts";
-import { likelyReadings } from "./learned/reader.ts";
-import { understoodWords } from "./reading/lexicon.ts";
+import { likelyReadings, type Reading } from "./learned/reader.ts";
+import { ACTIONS, type Idea, understoodWords } from "./reading/lexicon.ts";
 import { NEGATION } from "./reading/reader.ts";
 import { type Names, namesIn } from "./reading/workspace.ts";
 import type { PlainRequest } from "./requests.ts";
 import { type Masked, masked, maskedAlso } from "./slots.ts";
 import { withAnchor, withLineNumber } from "./steps/anchors.ts";
 import { after, type Context, withSetting } from "./steps/context.ts";
+import { withCorrection } from "./steps/corrections.ts";
 import { withoutKept } from "./steps/kept.ts";
+import { withMentionedLine } from "./steps/mentioned.ts";
 import { JOINTS, stepsIn } from "./steps/parts.ts";
 import { withReferents } from "./steps/references.ts";
 import { settled } from "./steps/settled.ts";
@@ -42,7 +44,8 @@ export function understand(
   workdir?: string,
   plans: Plans = new Map(),
 ): PlainRequest[] | undefined {
-  return parsed(prompt, contextAfter(earlier, workdir, plans));
+  const context = contextAfter(earlier, workdir, plans);
+  return parsed(prompt, context) ?? likelyLook(prompt, context);
 }
 
 /** What a prompt that is not understood may mean, the likeliest first. Nobody may act on it without asking. */
@@ -52,16 +55,46 @@ export function guesses(
   workdir?: string,
   plans: Plans = new Map(),
 ): PlainRequest[] {
-  const context = contextAfter(earlier, workdir, plans);
+  return readingsOf(prompt, contextAfter(earlier, workdir, plans)).map(({ request }) => request);
+}
+
+function readingsOf(prompt: string, context: Context): Reading[] {
   const request = requestIn(prompt, context);
   if (!request || needsThought(request.text) || CONDITION.test(request.text)) return [];
-  const readings = likelyReadings(request, context)
-    .flatMap((reading) => settled(ofEach(reading, request), context) ?? [])
-    .map((reading) => ofLabel(reading, request.quotes, context));
-  return readings.filter(
-    (reading) =>
-      !isHopeless(reading, context) && !isLoss(reading, request, context) && !isUnwanted(reading, request),
-  );
+  return likelyReadings(request, context).flatMap(({ request: found, score }) => {
+    const known = settled(ofEach(found, request), context);
+    const reading = known && ofLabel(known, request.quotes, context);
+    const isPossible =
+      reading &&
+      !isHopeless(reading, context) &&
+      !isLoss(reading, request, context) &&
+      !isUnwanted(reading, request);
+    return isPossible ? [{ request: reading, score }] : [];
+  });
+}
+
+// As the logarithm of a probability.
+const LEAST_FOR_LOOK = -0.5;
+const LOOKS: PlainRequest["kind"][] = ["read", "head", "tail", "showLine", "search"];
+
+/** What only looks is done without a question if it is likely: if it was not meant, nothing is lost. */
+function likelyLook(prompt: string, context: Context): PlainRequest[] | undefined {
+  const [first] = readingsOf(prompt, context);
+  if (!first || first.score < LEAST_FOR_LOOK || !LOOKS.includes(first.request.kind)) return undefined;
+  return wantsLook(prompt) && !isCommon(first.request) ? [first.request] : undefined;
+}
+
+/** Nobody looks for a word such as "on". */
+function isCommon(request: PlainRequest): boolean {
+  return request.kind === "search" && understoodWords(request.text).unknown.length === 0;
+}
+
+const TO_LOOK: Idea[] = ["read", "search", "where", "list", "about", "many", "asks"];
+const TO_CHANGE = ACTIONS.filter((idea) => !TO_LOOK.includes(idea));
+
+function wantsLook(text: string): boolean {
+  const { ideas } = understoodWords(text);
+  return TO_LOOK.some((idea) => ideas.has(idea)) && !TO_CHANGE.some((idea) => ideas.has(idea));
 }
 
 /** "All lines with moss" are more than the one line that the reader has learned to ask about. */
@@ -110,14 +143,17 @@ function wantsMore(text: string): boolean {
   return ideas.has("remove") || ideas.has("run");
 }
 
+/** What each puts into words or into quotes, the next one need not know. */
+const STAGES: ((request: Masked, context: Context) => Masked)[] = [
+  ...[withCorrection, withEachChange, withLines, withText],
+  ...[withReferents, withMentionedLine, withAnchor, withLineNumber],
+];
+
 /** A prompt with its quotations and file names taken out; undefined if it is too long for a plain request. */
 export function requestIn(prompt: string, context: Context): Masked | undefined {
   if (prompt.length > MAX_LENGTH || [...prompt.matchAll(JOINTS)].length > MAX_JOINTS) return undefined;
   const request = withNames(masked(narrow(prompt.normalize("NFC").trim())), context.names);
-  return withLineNumber(
-    withAnchor(withReferents(withText(withLines(withEachChange(request))), context), context),
-    context,
-  );
+  return STAGES.reduce((said, stage) => stage(said, context), request);
 }
 
 /** In Chinese and Japanese no space parts a name from the words beside it. If there is such a file, it is a name. */

@@ -56,6 +56,7 @@ const HOMOPHONES: [RegExp, string][] = [
   [/[册珊山](?=掉|除|了)/, "删"],
   [/搜[锁所]/, "搜索"],
   [/フアイル/g, "ファイル"],
+  [/^grep\s*で(?=\S+を)/i, ""],
 ];
 
 function inOneLanguage(text: string): string {

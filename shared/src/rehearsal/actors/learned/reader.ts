@@ -1,4 +1,4 @@
-/** The learned reader: what a request may mean that no rule understands. Its readings are only good for a question. */
+/** The learned reader: what a request may mean that no rule understands. Nothing is changed because of such a reading without a question. */
 
 import type { PlainRequest } from "../requests.ts";
 import type { Masked } from "../slots.ts";
@@ -13,8 +13,14 @@ const LEAST = -1.5;
 const LEAST_FOR_LOSS = -0.4;
 const MOST_KINDS = 3;
 
+export interface Reading {
+  request: PlainRequest;
+  /** The logarithm of a probability. */
+  score: number;
+}
+
 /** What a request may mean, the likeliest first. */
-export function likelyReadings(request: Masked, context: Context): PlainRequest[] {
+export function likelyReadings(request: Masked, context: Context): Reading[] {
   const view = viewOf(request, context);
   // A single word, such as "y", is no request.
   if (view.tokens.length < 2) return [];
@@ -28,8 +34,7 @@ export function likelyReadings(request: Masked, context: Context): PlainRequest[
   });
   return readings
     .filter(({ request: { kind }, score }) => score > (kind === "delete" ? LEAST_FOR_LOSS : LEAST))
-    .sort((a, b) => b.score - a.score)
-    .map((reading) => reading.request);
+    .sort((a, b) => b.score - a.score);
 }
 
 /** The likeliest request, whatever its probability; undefined if there is none. */
@@ -59,11 +64,7 @@ interface Partial {
 const BEST = 6;
 
 /** The request of a kind, with the words that fit best; undefined if something is missing. */
-function withWords(
-  kind: string,
-  view: View,
-  weights: Weights,
-): { request: PlainRequest; score: number } | undefined {
+function withWords(kind: string, view: View, weights: Weights): Reading | undefined {
   const needs = needsOf(kind, view);
   const [best] = needs.reduce<Partial[]>(
     (found, need) => {

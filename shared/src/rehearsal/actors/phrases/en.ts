@@ -13,14 +13,14 @@ const WITH =
 const LINE =
   "( a| an| the| another| one more| this| one)?( new| extra| last)?( (line|text|entry|item|row|sentence|word))?( (saying|that says|with|reading))?( the text)?:?";
 const CHANGE =
-  "(replace|change|substitute|swap|update|switch|turn|edit|correct|modify|fix|rename)( the (word|text|value|line|phrase|typo|variable|function|name|class|setting))?";
+  "(replace|change|substitute|swap|update|switch|turn|edit|correct|modify|fix|rename|bump|raise|lower)( the (word|text|value|line|phrase|typo|variable|function|name|class|setting))?";
 const INTO = "( (with|by|to|into|for|=>|->|→)| so (that )?it (says|is|reads))";
 const NTH =
   "((the )?(very )?{nth} (line|row|entry|item)|(the )?(very )?{last} (line|row|entry|item)|(line|row)( (number|no\\.?))? {nth})";
 const REMOVE = "(remove|delete|erase|drop|cut( out)?|take out|get rid of|chuck out|throw out)";
 const ANYWHERE =
   "( (in|inside|across|through))?( (all|the|my|these|any|every|each|of|this|our)\\s*)*(\\s*(files?|project|folder|directory|workspace|code|repo|here))?";
-const WHAT_TEXT = "( for)?( all)?( the)?( (word|text|string|phrase|name|term))?";
+const WHAT_TEXT = "( for)?( all| every| each)?( the)?( (word|text|string|phrase|name|term))?";
 
 export const en: Phrases = {
   hello: ["(hi|hiya|hello|hey|yo|howdy|good (morning|afternoon|evening))( there| everyone)?"],
@@ -64,6 +64,7 @@ export const en: Phrases = {
   result: [
     "(tell|show|give|let)( me)?( (see|know))? (the (result|output|outcome)s?|what (it|that|this) (prints?|says?|outputs?|does|shows?|gives?|looks like)( now)?|what (comes out|happens|it looks like)( now)?|how it (looks|turned out|went|goes|ran)|what('s| is) in (it|there)( now)?)",
     "(show|give|print)( me)? (the|that|those|these|all( the)?) (matching )?lines?( please)?",
+    "(show|read|tell)( me)? what (you|we|i)('ve| have)?( just)? (wrote|written|created|made|changed|added|did|done|saved)( there| in it)?",
     "(give|tell|show)( me)? (their|the) names",
     "(see|check) what (happens|comes out|it (prints|says|outputs|does))",
     "(show|read|open|print|display)( me)? (it|that|the result|the file|the new (version|content)s?)( to me)?( now| again| afterwards)?",
@@ -133,6 +134,9 @@ export const en: Phrases = {
     `${CHANGE} {old}${INTO} {new}`,
   ],
   set: [
+    `${CHANGE} (the )?{key}( (value|setting))? (in|inside|of) {path} from {old} to {new}`,
+    "(in|inside) {path},? (make|set|turn|put) (the )?{key}( to)? {new} instead of {old}",
+    "(make|set|turn|put) (the )?{key}( to)? {new} instead of {old} (in|inside) {path}",
     `${CHANGE} (the )?{key}( (value|setting))? from {old} to {new} (in|inside|of) {path}`,
     `(in|inside) {path},? ${CHANGE} (the )?{key}( (value|setting))? from {old} to {new}`,
     "(set|put|turn) (the )?{key}( (value|setting))? (to|=) {new} (in|inside) {path}",
@@ -292,6 +296,7 @@ export const en: Phrases = {
   locate: [
     "where('?s| is|( can| do) (i|we) find) {path}( (located|stored|saved))?",
     "(find|locate|search for|look for) {path}",
+    "(i )?(can'?t|cannot|can not|couldn'?t) (find|remember where i (put|saved)) {path}( any ?more)?(,? ((in )?(which|what) (folder|directory) is it( in)?|where is it))?",
     "(is there|do (i|we) have|does)( (an?|any))?( file)?( called| named)? {path}( exist)?( (somewhere|anywhere|here|around))?( in (this|the|my) (project|folder|directory|workspace))?",
     "(in )?(which|what) (folder|directory) (is|has|contains) {path}( in)?",
   ],

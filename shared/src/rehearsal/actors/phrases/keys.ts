@@ -5,6 +5,7 @@ export const KEYS: Record<string, string> = {
   标题: "title",
   タイトル: "title",
   版本: "version",
+  版本号: "version",
   バージョン: "version",
   名字: "name",
   名称: "name",

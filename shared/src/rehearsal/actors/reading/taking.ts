@@ -79,10 +79,14 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\-]/g, "\\$&");
 }
 
+/** Names without an ending, as projects have them. */
+const WELL_KNOWN =
+  /(?<![\w./-])(?:\.(?:gitignore|gitattributes|editorconfig|dockerignore|npmrc|nvmrc|prettierrc)|AUTHORS|VERSION|LICENSE|CHANGELOG|CONTRIBUTING|Makefile|Dockerfile)(?![\w.-])/g;
 const NEW_FILE = /[^\s,，。、:：;；?？!！“”"'()（）\uE000-\uF8FF]*\.[a-z][a-z0-9]{0,7}(?![\w.-])/gi;
 
 /** Names of files that are not there. */
 function takeNewFiles(found: Taken): void {
+  found.text = found.text.replace(WELL_KNOWN, (name) => keep(found.paths, 0xe200, name));
   found.text = found.text.replace(NEW_FILE, (word) => {
     const kind = word.replace(/^\*?\./, "");
     if (word.startsWith(".") && kindOfFile(kind)) return word;
@@ -188,7 +192,7 @@ function takeKinds(found: Taken): void {
 const NEW_DIRECTORY =
   /(?:folder|directory)(?:,? (?:called|named|with the name))? ([\w.~-]+)\/?|(?<![\w.])([\w.~-]+)(?: (?:sub)?(?:folder|directory)\b|\/(?![\w.]))|(?:文件夹|目录)[，,]?(?:名字)?(?:名为|叫做?|名叫)([\w\u4e00-\u9fff-]+)|([\w\u3040-\u30ff\u4e00-\u9fff-]+?)(?:这个|(?:という|っていう|って)(?:名前の)?)?の?(?:文件夹|目录|フォルダー?|ディレクトリ)/gi;
 const NO_NAME =
-  /^(?:空|空の|空白|空白的|空的|empty|this|that|the|a|an|new|my|our|current|same|whole|in|called|named|with|for|and|to|sub|empty|which|what|of|each|every|please|here|is|there|inside|子|这个?|那个?|当前|哪个|什么|新|この|その|あの|サブ|新しい|どの|今の|カレント)$/i;
+  /^(?:[こそあど今]|空|空の|空白|空白的|空的|empty|this|that|the|a|an|new|my|our|current|same|whole|in|called|named|with|for|and|to|sub|empty|which|what|of|each|every|please|here|is|there|inside|子|这个?|那个?|当前|哪个|什么|新|この|その|あの|サブ|新しい|どの|今の|カレント)$/i;
 
 function takeDirectories(found: Taken, { directories }: Names): void {
   for (const path of [...directories].sort((a, b) => b.length - a.length)) {

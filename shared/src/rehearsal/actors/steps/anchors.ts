@@ -30,7 +30,7 @@ export function withAnchor(request: Masked, context: Context): Masked {
 }
 
 /** The file that is named, was talked about, or is the only one. */
-function fileOf({ text, quotes }: Masked, { file, names: { files } }: Context): string[] {
+export function fileOf({ text, quotes }: Masked, { file, names: { files } }: Context): string[] {
   const named = files.filter((name) => text.includes(name) || quotes.includes(name));
   if (named.length > 0) return named;
   if (file !== undefined) return [file];

@@ -2,7 +2,7 @@
 
 import { readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { holds } from "../doubt.ts";
+import { holds, isNamed } from "../doubt.ts";
 import { labelsOf } from "../labels.ts";
 import type { Names } from "../reading/workspace.ts";
 import { HAS_SETTINGS, type PlainRequest } from "../requests.ts";
@@ -77,12 +77,7 @@ function onlyHolder(text: string, { workdir, names }: Context): string | undefin
 
 /** The one file of a simple pattern: "find the Python files", "run it". */
 function onlyMatch(pattern: string, { names }: Context): string | undefined {
-  const source = pattern
-    .split("**/")
-    .at(-1)
-    ?.replace(/[.+?^${}()|[\]\\]/g, "\\$&")
-    .replaceAll("*", ".*");
-  const [file, other] = names.files.filter((name) => new RegExp(`(?:^|/)${source}$`).test(name));
+  const [file, other] = names.files.filter((name) => isNamed(name, pattern));
   return other === undefined ? file : undefined;
 }
 

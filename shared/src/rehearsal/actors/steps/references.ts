@@ -1,7 +1,7 @@
 /** Puts names for what a request only points to: "that line" is line 2 of notes.txt, "set it to 70" is about a setting. */
 
 import { type Masked, maskAfter } from "../slots.ts";
-import type { Context } from "./context.ts";
+import { type Context, labelsIn } from "./context.ts";
 
 /** The request with the line, the setting or the files that the conversation was about. */
 export function withReferents(request: Masked, context: Context): Masked {
@@ -45,7 +45,7 @@ const SET_IT: [RegExp, (file: string, key: string, value: string) => string][] =
   ],
   [
     new RegExp(
-      `^(?:[^，,]{1,12}[，,])?(?:那|就|请|帮我|给我|麻烦|把|将|它|这个|[，,\\s])*(?:改|换|调|设|设置|变)(?:成|为|到|回|作)\\s*${VALUE}(?:吧|呗|好了|一下|[。！!\\s])*$`,
+      `^(?:[^，,]{1,12}[，,])?(?:那|就|请|帮我|给我|麻烦|把|将|它|这个|[，,\\s])*(?:改|换|调|设|设置|变)(?:成|为|到|回|作)\\s*${VALUE}(?:吧|呗|好了|一下|[。！!\\s])*(?:[，,][^，,改换]{1,15})?$`,
     ),
     (file, key, value) => `把 ${file} 里的 ${key} 设置成 ${value}`,
   ],
@@ -57,12 +57,15 @@ const SET_IT: [RegExp, (file: string, key: string, value: string) => string][] =
   ],
 ];
 
-function ofSetting({ text, quotes }: Masked, { file, setting }: Context): Masked {
+function ofSetting({ text, quotes }: Masked, context: Context): Masked {
+  const { file, setting } = context;
   if (file === undefined || setting === undefined) return { text, quotes };
+  const named = labelsIn(file, context).filter((label) => text.toLowerCase().includes(label.toLowerCase()));
+  const [key = setting, other] = named;
   for (const [pattern, words] of SET_IT) {
     const { value } = pattern.exec(text)?.groups ?? {};
-    if (value !== undefined)
-      return { text: words(maskAfter(quotes), setting, value), quotes: [...quotes, file] };
+    if (value !== undefined && other === undefined)
+      return { text: words(maskAfter(quotes), key, value), quotes: [...quotes, file] };
   }
   return { text, quotes };
 }
@@ -88,6 +91,10 @@ function ofFiles({ text, quotes }: Masked, { latest }: Context): Masked {
 
 const THERE: [RegExp, (folder: string) => string][] = [
   [/\bthat (?:folder|directory)\b/i, (folder) => `the folder ${folder}`],
+  [
+    /(?:在)?(?:这个|那个|该)(?:文件夹|目录)(?:里面?|中|下面?|内)?(?:再|也)?/,
+    (folder) => `在 ${folder} 文件夹里`,
+  ],
   [/(?<=\b(?:copy|move|put)\b.*)(?:in|into|to) there\b/i, (folder) => `into the folder ${folder}`],
   [/(?<=拷贝|复制|移动?|放)(?:到|进)(?:去|里面|那里)/, (folder) => `到${folder}文件夹`],
   [/(?:そこ|その中)に(?=コピー|複製|移動|移し|入れ)/, (folder) => `${folder}フォルダに`],

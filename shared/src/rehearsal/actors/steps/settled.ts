@@ -2,6 +2,7 @@
 
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { labelled } from "../labels.ts";
 import { nameIn } from "../reading/names.ts";
 import { type LineBeside, lookUp, type PlainRequest, replacement, runScript, THERE } from "../requests.ts";
 import { IT, kindOfFile } from "../slots.ts";
@@ -24,16 +25,43 @@ export function settled(request: PlainRequest | undefined, context: Context): Pl
   const path = settledPath(request, context);
   if (path === undefined) return undefined;
   if (request.kind === "list" && isNoDirectory(path, context)) return undefined;
+  if (request.kind === "search") return { ...request, path, text: spelledThere(request.text, path, context) };
   if (request.kind === "lineBefore" || request.kind === "lineAfter")
     return withNumber({ ...request, path }, context);
   if (request.kind === "script") return runScript(path);
   if (request.kind === "result" || request.kind === "bare") return { kind: "read", path };
   if (request.kind === "value") return lookUp(path, request.key);
   if (request.kind === "same") return sameFor(path, context.latest);
-  if (request.kind === "replace" && keysOf(path, context).includes(request.old))
+  if (request.kind === "replace" && isLabel(request.old, path, context))
     return replacement(path, request.old, request.new, request.all);
+  if (request.kind === "set") return settingOf({ ...request, path }, context);
   if (request.kind === "rename") return { ...request, path, to: besides(request, path) };
   return { ...request, path };
+}
+
+/** "Which file has sintra in it?" is about "Sintra" if that is how it is written there. */
+function spelledThere(text: string, path: string, { names, workdir = "" }: Context): string {
+  const below = names.files.filter((file) => path === "." || file === path || file.startsWith(`${path}/`));
+  const lines = below.flatMap((file) => linesOf(join(workdir, file)));
+  if (lines.some((line) => line.includes(text))) return text;
+  const other = lines.find((line) => line.toLowerCase().includes(text.toLowerCase()));
+  const start = other?.toLowerCase().indexOf(text.toLowerCase()) ?? 0;
+  return other?.slice(start, start + text.length) ?? text;
+}
+
+function isLabel(word: string, path: string, context: Context): boolean {
+  const text = linesOf(join(context.workdir ?? "", path)).join("\n");
+  return keysOf(path, context).includes(word) || labelled(text, word) !== undefined;
+}
+
+/** "Change the age from 12 to 13" is about the text "12" if nothing in the file has the label "age". */
+function settingOf(
+  { was, ...request }: Extract<PlainRequest, { kind: "set" }>,
+  { workdir = "" }: Context,
+): PlainRequest {
+  const { path, key, value } = request;
+  const text = linesOf(join(workdir, path)).join("\n");
+  return was === undefined || labelled(text, key) ? request : replacement(path, was, value);
 }
 
 /** The line beside which a new one goes has a number if exactly one line is meant. */

@@ -32,7 +32,7 @@ function possible(
   const step = known && ofLabel(known, request.quotes, context);
   if (step && isDoubtful(step, request.quotes, context)) return undefined;
   return step && !isLoss(step, request, context) && isPlausible(step, request.quotes, context.workdir)
-    ? withFullStop(step, request, context)
+    ? withFullStop(withArticle(step, request), request, context)
     : undefined;
 }
 
@@ -45,6 +45,12 @@ export function ofLabel(step: PlainRequest, quotes: string[], context: Context):
   const name = old.replace(/^the /i, "").toLowerCase();
   const key = labelsIn(path, context).find((label) => label.toLowerCase() === name);
   return key !== undefined && !isTypo(key, value) ? { kind: "set", path, key, value } : step;
+}
+
+/** "Append The Lunchbox": the article belongs to the title. */
+function withArticle(step: PlainRequest, { text }: Masked): PlainRequest {
+  if (!ONE_LINE.includes(step.kind) || !("content" in step)) return step;
+  return text.includes(` The ${step.content}`) ? { ...step, content: `The ${step.content}` } : step;
 }
 
 const ONE_LINE = ["append", "prepend", "setLine", "lineBefore", "lineAfter"];
@@ -74,7 +80,7 @@ function shownAgain(found: PlainRequest | undefined, { text }: Masked, { file, l
 }
 
 const NAMES_FILES =
-  /\bfiles\b|folder|director|here|project|(?<![整全]个?)文件(?!里?的?内容)|目录|这里|ファイル(?!全体|の(?:全体|中身|内容))|フォルダ|ここ|プロジェクト/i;
+  /\bfiles\b|folder|director|here|project|(?<![整全]个?|一遍|一下)文件(?!里?的?内容)|目录|这里|ファイル(?!全体|の(?:全体|中身|内容))|フォルダ|ここ|プロジェクト/i;
 
 /** Only a word is to go, not the line that holds it. */
 const ONLY_WORD =

@@ -1,0 +1,108 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { temporaryDirectory } from "@harness/shared/test-kit";
+import { expect, test } from "vitest";
+import { guesses, understand } from "../../src/rehearsal/actors/steps.ts";
+
+const FILES = {
+  "game.ini": "lives = 3\nport = 8080\nmax = 8080\n",
+  "Main.java": "int retries = 5;\n",
+  "songs.txt": "Ave Verum\nShenandoah\n",
+  "书单.txt": "- 《围城》 钱钟书\n- 《活着》 余华\n",
+  "trip.md": "Day 3: Sintra\n",
+};
+
+function placed(): string {
+  const workdir = temporaryDirectory();
+  for (const [path, text] of Object.entries(FILES)) writeFileSync(join(workdir, path), text);
+  return workdir;
+}
+
+function understood(...prompts: string[]): unknown {
+  return understand(prompts.at(-1) ?? "", prompts.slice(0, -1), placed());
+}
+
+test.each<[string, string, unknown]>([
+  [
+    "replace Ave with Salve in songs.txt",
+    "hmm no, make it Hail instead",
+    { kind: "replace", path: "songs.txt", old: "Salve", new: "Hail" },
+  ],
+  [
+    "game.ini の lives を 5 にして",
+    "ごめん、やっぱり7で",
+    { kind: "set", path: "game.ini", key: "lives", value: "7" },
+  ],
+  [
+    "songs.txt 最后加上 Locus iste",
+    "不对，是 Sicut cervus，改一下",
+    { kind: "replace", path: "songs.txt", old: "Locus iste", new: "Sicut cervus" },
+  ],
+  [
+    "replace Ave with Salve in songs.txt",
+    "sorry, undo it",
+    { kind: "replace", path: "songs.txt", old: "Salve", new: "Ave" },
+  ],
+  [
+    "which file mentions Verum?",
+    "change that word to Maria",
+    { kind: "replace", path: "songs.txt", old: "Verum", new: "Maria" },
+  ],
+])("what came before is corrected: %s | %s", (before, prompt, step) => {
+  expect(understood(before, prompt)).toEqual([step]);
+});
+
+test("words that only begin like a correction change nothing else", () => {
+  expect(understood("songs.txtの末尾に「Locus」と追記", "やっぱりAveをSalveに変えて")).not.toEqual([
+    expect.objectContaining({ old: "Locus" }),
+  ]);
+});
+
+test.each<[string, unknown]>([
+  [
+    "change the port in game.ini from 8080 to 9090",
+    { kind: "set", path: "game.ini", key: "port", value: "9090" },
+  ],
+  ["把 game.ini 里的端口从 8080 改成 9000", { kind: "set", path: "game.ini", key: "端口", value: "9000" }],
+  ["game.ini の lives を 3 から 5 に増やして", { kind: "set", path: "game.ini", key: "lives", value: "5" }],
+  [
+    "in Main.java make retries 8 instead of 5",
+    { kind: "set", path: "Main.java", key: "retries", value: "8" },
+  ],
+  ["change the day in trip.md from 3 to 4", { kind: "replace", path: "trip.md", old: "3", new: "4" }],
+])("from one value to another: %s", (prompt, step) => {
+  expect(understood(prompt)).toEqual([step]);
+});
+
+test.each<[string, unknown]>([
+  [
+    "We're not singing Shenandoah this year so remove that line from songs.txt please",
+    { kind: "cut", path: "songs.txt", content: "Shenandoah" },
+  ],
+  ["书单.txt里不要《围城》这一条了，删了吧", { kind: "cut", path: "书单.txt", content: "《围城》 钱钟书" }],
+])("the reason names the line: %s", (prompt, step) => {
+  expect(understood(prompt)).toEqual([step]);
+});
+
+test.each<[string, string]>([
+  ["save this in rooms.txt please:\nRoom A at 17:00\nRoom B at 18:00", "Room A at 17:00\nRoom B at 18:00"],
+  ["i need a file rooms.txt with two lines, first line Amara and second line Joel", "Amara\nJoel"],
+  ["新建rooms.csv，表头是 班级,人数 第二行是 一班,42", "班级,人数\n一班,42"],
+  ["くだもの.txt を作って。1行目に りんご、2行目に みかん", "りんご\nみかん"],
+])("lines are spelled out: %s", (prompt, content) => {
+  expect(understood(prompt)).toEqual([expect.objectContaining({ kind: "create", content })]);
+});
+
+test("what only looks is done without a question if it is likely; what changes something is asked about", () => {
+  const prompt = "I'd like to check the songs once more before the rehearsal, please show songs.txt";
+  expect(understood(prompt)).toEqual([{ kind: "read", path: "songs.txt" }]);
+  const change = 'The headline in trip.md should be "Day 4" instead of "Day 3".';
+  expect(understood(change)).toBeUndefined();
+  expect(guesses(change, [], placed())[0]).toMatchObject({ kind: "replace", old: "Day 3", new: "Day 4" });
+});
+
+test("a word is looked for as the files spell it", () => {
+  expect(understood("in which file does sintra appear")).toEqual([
+    { kind: "search", text: "Sintra", path: "." },
+  ]);
+});
