@@ -52,6 +52,17 @@ test.each<[string, string, unknown]>([
   expect(understood(before, prompt)).toEqual([step]);
 });
 
+test("the change may lie some prompts back", () => {
+  expect(understood("replace Ave with Salve in songs.txt", "show songs.txt", "undo that")).toEqual([
+    { kind: "replace", path: "songs.txt", old: "Salve", new: "Ave" },
+  ]);
+});
+
+test("a correction of the file is none of the text", () => {
+  const request = understood("replace Ave with Salve in songs.txt", "sorry, I meant trip.md");
+  expect(request).not.toEqual([expect.objectContaining({ kind: "replace" })]);
+});
+
 test("words that only begin like a correction change nothing else", () => {
   expect(understood("songs.txtの末尾に「Locus」と追記", "やっぱりAveをSalveに変えて")).not.toEqual([
     expect.objectContaining({ old: "Locus" }),

@@ -6,6 +6,7 @@ import { holds, isNamed } from "../doubt.ts";
 import { labelsOf } from "../labels.ts";
 import type { Names } from "../reading/workspace.ts";
 import { HAS_SETTINGS, type PlainRequest } from "../requests.ts";
+import { CHANGES } from "./kept.ts";
 
 /** What the conversation was about before a request. */
 export interface Context {
@@ -18,13 +19,16 @@ export interface Context {
   /** The setting whose value was asked for. */
   setting?: string | undefined;
   latest?: PlainRequest | undefined;
+  /** The latest request that changed something. */
+  change?: PlainRequest | undefined;
   workdir?: string | undefined;
   names: Names;
 }
 
 /** What a conversation is about after a request. */
 export function after(context: Context, request: PlainRequest): Context {
-  const known = { ...context, latest: request, ...subjectOf(request, context) };
+  const change = CHANGES.includes(request.kind) ? request : context.change;
+  const known = { ...context, latest: request, change, ...subjectOf(request, context) };
   return { ...known, line: lineOf(request, known) };
 }
 

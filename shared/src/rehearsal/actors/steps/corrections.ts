@@ -4,7 +4,8 @@ import type { PlainRequest } from "../requests.ts";
 import { type Masked, maskAfter, unmasked } from "../slots.ts";
 import type { Context } from "./context.ts";
 
-const VALUE = "(?!.*(?:file|name|文件|名字|ファイル|名前))(?<value>[^，。、,をも]+?)";
+// "I meant b.txt" is about another file, not about the text.
+const VALUE = "(?!.*(?:file|name|文件|名字|ファイル|名前|\\.[a-z]\\w{0,4}(?!\\w)))(?<value>[^，。、,をも]+?)";
 const CORRECTIONS = [
   `^(?:(?:hmm+|oh|no|nope|wait|sorry|actually|oops|hold on|not that|on second thoughts?)[\\s,.!…-]+)+(?:please |can you |could you )*(?:(?:make|change|set|turn) (?:it|that)(?: to| into)?|it (?:was|is|should be|should have been)|it's|use|i mean|i meant) ${VALUE}(?: instead| then| please)*(?:[,.] ?(?:please )?(?:change|fix) (?:it|that))?[.!\\s]*$`,
   `^(?:make|change|turn) (?:it|that)(?: to| into)? ${VALUE} instead[.!\\s]*$`,
@@ -23,7 +24,7 @@ const OF_FOUND = [
 ].map((source) => new RegExp(source, "i"));
 
 /** The request as a change of what the one before has written or found. */
-export function withCorrection(request: Masked, { latest, file }: Context): Masked {
+export function withCorrection(request: Masked, { latest, change, file }: Context): Masked {
   const { text } = request;
   if (latest?.kind === "search" && file !== undefined) {
     const other = OF_FOUND.map((way) => way.exec(text)?.groups?.value).find((found) => found !== undefined);
@@ -31,16 +32,16 @@ export function withCorrection(request: Masked, { latest, file }: Context): Mask
     if (other !== undefined) return changed(found, other, request);
   }
   const value = CORRECTIONS.map((way) => way.exec(text)?.groups?.value).find((found) => found !== undefined);
-  if (value !== undefined) return changed(latest, value, request);
-  return UNDO.test(text) && latest?.kind === "replace" ? changed(latest, latest.old, request) : request;
+  if (value !== undefined) return changed(change, value, request);
+  return UNDO.test(text) && change?.kind === "replace" ? changed(change, change.old, request) : request;
 }
 
-function changed(latest: PlainRequest | undefined, value: string, { text, quotes }: Masked): Masked {
-  const now = latest && writtenBy(latest);
-  if (!latest || now === undefined || !("path" in latest)) return { text, quotes };
+function changed(before: PlainRequest | undefined, value: string, { text, quotes }: Masked): Masked {
+  const now = before && writtenBy(before);
+  if (!before || now === undefined || !("path" in before)) return { text, quotes };
   const place = maskAfter(quotes);
-  const withPlace = [...quotes, latest.path];
-  if (latest.kind === "set") return { text: `set ${latest.key} to ${value} in ${place}`, quotes: withPlace };
+  const withPlace = [...quotes, before.path];
+  if (before.kind === "set") return { text: `set ${before.key} to ${value} in ${place}`, quotes: withPlace };
   const withOld = [...withPlace, now];
   return {
     text: `replace ${maskAfter(withPlace)} with ${maskAfter(withOld)} in ${place}`,
