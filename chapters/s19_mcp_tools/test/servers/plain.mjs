@@ -28,11 +28,11 @@ const calls = {
   echo: (input) => text(`echo ${JSON.stringify(input)}`),
   fail: () => ({ ...text("the disk is full"), isError: true }),
   nothing: () => ({ content: [] }),
-  /** A long text, and an image beside it when there is one. */
+  /** A long text, and an image before it when there is one. */
   long: ({ chars, image }) => ({
     content: [
-      { type: "text", text: "x".repeat(chars) },
       ...(image ? [{ type: "image", mimeType: "image/png", data: image }] : []),
+      { type: "text", text: "x".repeat(chars) },
     ],
   }),
   die: () => process.exit(7),
