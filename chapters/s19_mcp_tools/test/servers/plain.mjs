@@ -28,8 +28,16 @@ const calls = {
   echo: (input) => text(`echo ${JSON.stringify(input)}`),
   fail: () => ({ ...text("the disk is full"), isError: true }),
   nothing: () => ({ content: [] }),
-  long: ({ chars }) => text("x".repeat(chars)),
+  /** A long text, and an image before it when there is one. */
+  long: ({ chars, image }) => ({
+    content: [
+      ...(image ? [{ type: "image", mimeType: "image/png", data: image }] : []),
+      { type: "text", text: "x".repeat(chars) },
+    ],
+  }),
   die: () => process.exit(7),
+  /** Presses Ctrl-C for the user, and never answers. */
+  ctrl_c: () => void process.kill(process.ppid, "SIGINT"),
   /** Dies as soon as nobody waits: the call itself is answered. */
   die_later() {
     setImmediate(() => process.exit(7));
