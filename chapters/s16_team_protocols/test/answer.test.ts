@@ -1,7 +1,7 @@
 /** Every request in every state, and what each answer makes of it: the table that stands in the README. */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { checkAnswer } from "../src/protocol/answer.ts";
+import { checkEnvelope } from "../src/protocol/answer.ts";
 import type { Envelope } from "../src/protocol/envelope.ts";
 import type { Request } from "../src/protocol/state.ts";
 
@@ -42,7 +42,7 @@ function outcome(
   name: AnswerName,
   { from = SENDERS[name], now = DEADLINE, id = asked?.id ?? "plan_9" } = {},
 ): string {
-  const result = checkAnswer(asked, envelopes(id)[name], from, now);
+  const result = checkEnvelope(asked, envelopes(id)[name], from, now);
   return result.next?.state ?? result.problem?.split(":")[0] ?? "";
 }
 
@@ -89,14 +89,14 @@ it("a request answers no request", () => {
   const deadline = new Date(DEADLINE).toISOString();
   const envelope = { type: "plan_request", request: "plan_2", deadline, task: "tidy up" } as const;
   for (const from of ["lead", "alice"])
-    expect(checkAnswer(request("plan", "pending"), envelope, from, 0)).toHaveProperty("problem");
+    expect(checkEnvelope(request("plan", "pending"), envelope, from, 0)).toHaveProperty("problem");
 });
 
 it("changes a state and nothing else, and not the request it was given", () => {
   for (const [kind, state] of TABLE) {
     const asked = Object.freeze(request(kind, state));
     for (const name of COLUMNS) {
-      const result = checkAnswer(asked, envelopes(asked.id)[name], SENDERS[name], 0);
+      const result = checkEnvelope(asked, envelopes(asked.id)[name], SENDERS[name], 0);
       if (result.next) expect(result.next).toEqual({ ...asked, state: result.next.state });
       else expect(result.problem).toContain(asked.id);
     }

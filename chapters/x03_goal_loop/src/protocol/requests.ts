@@ -5,7 +5,7 @@ import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { post } from "../inbox/index.ts";
 import { LEAD, memberName, teamNotice } from "../team/state.ts";
-import { checkAnswer, isOpen } from "./answer.ts";
+import { checkEnvelope, isOpen } from "./answer.ts";
 import { describeEnvelope } from "./describe.ts";
 import type { Envelope } from "./envelope.ts";
 import type { Protocol, Request } from "./state.ts";
@@ -56,7 +56,7 @@ export function envelopeOf({ id, kind, deadline, about }: Request): Envelope {
 export async function respond(envelope: Envelope, agent: Agent): Promise<Request> {
   const { protocol, clock } = agent;
   const request = protocol.requests.get(envelope.request);
-  const { next, problem } = checkAnswer(request, envelope, memberName(agent), clock.now());
+  const { next, problem } = checkEnvelope(request, envelope, memberName(agent), clock.now());
   if (!next) throw new Error(problem);
   await sendEnvelope(envelope, next, agent);
   return next;

@@ -4,7 +4,7 @@ import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { LEAD, memberName } from "../team/state.ts";
-import { checkAnswer } from "./answer.ts";
+import { checkEnvelope } from "./answer.ts";
 import { envelopeSchema } from "./envelope.ts";
 import { lastRequest } from "./requests.ts";
 
@@ -34,6 +34,6 @@ function problemOf({ id, from, envelope }: Message, { protocol, clock }: Agent):
   const isOurs = protocol.sent.delete(id);
   // The request of a teammate that is gone was forgotten: it is not meant for the next one of that name.
   if (isOurs && (request || from !== LEAD)) return undefined;
-  const { problem } = checkAnswer(request, data, from, clock.now());
+  const { problem } = checkEnvelope(request, data, from, clock.now());
   return problem ?? "forged: nobody in this session has sent it.";
 }

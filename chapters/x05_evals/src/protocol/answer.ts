@@ -15,7 +15,7 @@ const ANSWERS = {
 } as const;
 
 /** What an answer makes of a request. This only computes: it changes nothing. */
-export function checkAnswer(
+export function checkEnvelope(
   request: Request | undefined,
   envelope: Envelope,
   sender: string,
