@@ -95,6 +95,17 @@ test.each<[string, unknown]>([
   expect(understood(prompt)).toEqual([step]);
 });
 
+test.each([
+  "We're singing Shenandoah after all, so don't remove that line from songs.txt",
+  "If we do not sing Shenandoah this year, remove that line from songs.txt",
+  "Add Shenandoah to sung.txt and take it off songs.txt",
+  "书单.txt里的《围城》很好看，别删了",
+  "songs.txtのShenandoahは大事。その行を消してはだめ",
+])("nothing is removed that a prompt only speaks of: %s", (prompt) => {
+  const kinds = (understood(prompt) as { kind: string }[] | undefined)?.map(({ kind }) => kind) ?? [];
+  expect(kinds).not.toContain("cut");
+});
+
 test.each<[string, string]>([
   ["save this in rooms.txt please:\nRoom A at 17:00\nRoom B at 18:00", "Room A at 17:00\nRoom B at 18:00"],
   ["i need a file rooms.txt with two lines, first line Amara and second line Joel", "Amara\nJoel"],
