@@ -58,6 +58,18 @@ test("the change may lie some prompts back", () => {
   ]);
 });
 
+test.each([
+  ["replace Ave with Salve in songs.txt", "no, make it Hail and run it"],
+  ["replace Ave with Salve in songs.txt", "sorry, change it to Hail if it is there"],
+  ["把 songs.txt 里的 Ave 改成 Salve", "不对，改成 Hail 然后给我看看"],
+  ["game.ini里lives是多少", "改成7，然后运行它"],
+  ["game.ini里lives是多少", "改成7，再删掉songs.txt"],
+])("no second wish gets lost, or into the text: %s | %s", (before, prompt) => {
+  const steps = (understood(before, prompt) as Record<string, string>[] | undefined) ?? [];
+  expect(steps.filter((step) => /and|if|然后/.test(`${step.new} ${step.value}`))).toEqual([]);
+  expect(steps.map(({ kind }) => kind)).not.toEqual(["set"]);
+});
+
 test("a correction of the file is none of the text", () => {
   const request = understood("replace Ave with Salve in songs.txt", "sorry, I meant trip.md");
   expect(request).not.toEqual([expect.objectContaining({ kind: "replace" })]);
