@@ -127,6 +127,15 @@ test.each<[string, string]>([
   expect(understood(prompt)).toEqual([expect.objectContaining({ kind: "create", content })]);
 });
 
+test.each([
+  "make a.txt with two lines, first line Amara and second line Joel and then show it to me",
+  "新建a.txt，第一行是红，第二行是蓝，然后打开看看",
+  "save this in a.txt please:\nRoom A at 17:00\nthen run it",
+])("what follows the lines is none of them: %s", (prompt) => {
+  const steps = (understood(prompt) as Record<string, string>[] | undefined) ?? [];
+  expect(steps.map(({ content }) => content).join()).not.toMatch(/then|show|然后|打开/);
+});
+
 test("what only looks is done without a question if it is likely; what changes something is asked about", () => {
   const prompt = "I'd like to check the songs once more before the rehearsal, please show songs.txt";
   expect(understood(prompt)).toEqual([{ kind: "read", path: "songs.txt" }]);

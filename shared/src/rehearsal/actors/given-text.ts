@@ -31,13 +31,15 @@ const BELOW_COLON =
 /** A last line that only says where the text goes: at the end, as each new line does. */
 const WHERE =
   /\n(?:加|写|放|添)[在到](?:文件)?(?:的)?(?:最后面?|末尾|最下面|结尾)(?:就行|即可|就好|就可以)?[。]?$/;
+/** The last line is a wish of its own. */
+const GOES_ON = /\n(?:and |then |然后|接着|再|それから|そして)[^\n]*$/i;
 /** Words that only say that lines follow. */
 const POINTING = /\b(?:these|the following|following)\b|[这下][面列]?的?几|(?:次|以下|下記)の/i;
 
 function withBelow({ text, quotes }: Masked): Masked {
   const said = text.trim().replace(WHERE, "");
   const [, start = "", lines] = BELOW.exec(said) ?? BELOW_COLON.exec(said) ?? [];
-  if (lines === undefined) return { text, quotes };
+  if (lines === undefined || GOES_ON.test(lines)) return { text, quotes };
   return {
     text: `${start.replace(/[:：]$/, "").replace(POINTING, "")}：${maskAfter(quotes)}`,
     quotes: [...quotes, lines],
@@ -56,7 +58,7 @@ const IN_CHINESE = new RegExp(
 
 function withNumbered({ text, quotes }: Masked): Masked {
   const [all, ...spelled] = IN_CHINESE.exec(text) ?? IN_ENGLISH.exec(text) ?? [];
-  if (all !== undefined) {
+  if (all !== undefined && !/[，。]|\b(?:and|then)\b|然后|接着|再/i.test(spelled.findLast(Boolean) ?? "")) {
     const lines = spelled.filter((line) => line !== undefined).map((line) => unmasked(line, quotes));
     const sign = /^[\x20-\x7e\uE000-\uE0FF]*$/.test(all) ? "" : "内容：";
     return { text: text.replace(all, sign + maskAfter(quotes)), quotes: [...quotes, lines.join("\n")] };
