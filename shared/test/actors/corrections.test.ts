@@ -22,39 +22,30 @@ function understood(...prompts: string[]): unknown {
   return understand(prompts.at(-1) ?? "", prompts.slice(0, -1), placed());
 }
 
+const replaced = (path: string, old: string, text: string) => ({ kind: "replace", path, old, new: text });
+const set = (path: string, key: string, value: string) => ({ kind: "set", path, key, value });
+
 test.each<[string, string, unknown]>([
   [
     "replace Ave with Salve in songs.txt",
     "hmm no, make it Hail instead",
-    { kind: "replace", path: "songs.txt", old: "Salve", new: "Hail" },
+    replaced("songs.txt", "Salve", "Hail"),
   ],
-  [
-    "game.ini の lives を 5 にして",
-    "ごめん、やっぱり7で",
-    { kind: "set", path: "game.ini", key: "lives", value: "7" },
-  ],
+  ["game.ini の lives を 5 にして", "ごめん、やっぱり7で", set("game.ini", "lives", "7")],
   [
     "songs.txt 最后加上 Locus iste",
     "不对，是 Sicut cervus，改一下",
-    { kind: "replace", path: "songs.txt", old: "Locus iste", new: "Sicut cervus" },
+    replaced("songs.txt", "Locus iste", "Sicut cervus"),
   ],
-  [
-    "replace Ave with Salve in songs.txt",
-    "sorry, undo it",
-    { kind: "replace", path: "songs.txt", old: "Salve", new: "Ave" },
-  ],
-  [
-    "which file mentions Verum?",
-    "change that word to Maria",
-    { kind: "replace", path: "songs.txt", old: "Verum", new: "Maria" },
-  ],
+  ["replace Ave with Salve in songs.txt", "sorry, undo it", replaced("songs.txt", "Salve", "Ave")],
+  ["which file mentions Verum?", "change that word to Maria", replaced("songs.txt", "Verum", "Maria")],
 ])("what came before is corrected: %s | %s", (before, prompt, step) => {
   expect(understood(before, prompt)).toEqual([step]);
 });
 
 test("the change may lie some prompts back", () => {
   expect(understood("replace Ave with Salve in songs.txt", "show songs.txt", "undo that")).toEqual([
-    { kind: "replace", path: "songs.txt", old: "Salve", new: "Ave" },
+    replaced("songs.txt", "Salve", "Ave"),
   ]);
 });
 
@@ -82,17 +73,11 @@ test("words that only begin like a correction change nothing else", () => {
 });
 
 test.each<[string, unknown]>([
-  [
-    "change the port in game.ini from 8080 to 9090",
-    { kind: "set", path: "game.ini", key: "port", value: "9090" },
-  ],
-  ["把 game.ini 里的端口从 8080 改成 9000", { kind: "set", path: "game.ini", key: "端口", value: "9000" }],
-  ["game.ini の lives を 3 から 5 に増やして", { kind: "set", path: "game.ini", key: "lives", value: "5" }],
-  [
-    "in Main.java make retries 8 instead of 5",
-    { kind: "set", path: "Main.java", key: "retries", value: "8" },
-  ],
-  ["change the day in trip.md from 3 to 4", { kind: "replace", path: "trip.md", old: "3", new: "4" }],
+  ["change the port in game.ini from 8080 to 9090", set("game.ini", "port", "9090")],
+  ["把 game.ini 里的端口从 8080 改成 9000", set("game.ini", "端口", "9000")],
+  ["game.ini の lives を 3 から 5 に増やして", set("game.ini", "lives", "5")],
+  ["in Main.java make retries 8 instead of 5", set("Main.java", "retries", "8")],
+  ["change the day in trip.md from 3 to 4", replaced("trip.md", "3", "4")],
 ])("from one value to another: %s", (prompt, step) => {
   expect(understood(prompt)).toEqual([step]);
 });
