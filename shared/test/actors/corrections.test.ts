@@ -129,6 +129,14 @@ test("what only looks is done without a question if it is likely; what changes s
   expect(guesses(change, [], placed())[0]).toMatchObject({ kind: "replace", old: "Day 3", new: "Day 4" });
 });
 
+test.each([
+  "please don't open songs.txt, it is a surprise",
+  "别给我看 songs.txt，那是惊喜",
+  "songs.txtは見ないでほしいです、お願いします",
+])("nothing is shown that nobody wants to see: %s", (prompt) => {
+  expect(understood(prompt)).toBeUndefined();
+});
+
 test("a word is looked for as the files spell it", () => {
   expect(understood("in which file does sintra appear")).toEqual([
     { kind: "search", text: "Sintra", path: "." },

@@ -77,8 +77,9 @@ function readingsOf(prompt: string, context: Context): Reading[] {
 const LEAST_FOR_LOOK = -0.5;
 const LOOKS: PlainRequest["kind"][] = ["read", "head", "tail", "showLine", "search"];
 
-/** What only looks is done without a question if it is likely: if it was not meant, nothing is lost. */
+/** What only looks is done without a question if it is likely: if it was not meant, nothing is lost. "Don't open it" may be meant. */
 function likelyLook(prompt: string, context: Context): PlainRequest[] | undefined {
+  if (NEGATION.test(prompt)) return undefined;
   const [first] = readingsOf(prompt, context);
   if (!first || first.score < LEAST_FOR_LOOK || !LOOKS.includes(first.request.kind)) return undefined;
   return wantsLook(prompt) && !isCommon(first.request) ? [first.request] : undefined;
