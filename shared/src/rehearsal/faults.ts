@@ -18,6 +18,8 @@ export const faultSchema = z.discriminatedUnion("kind", [
     code: z.string().optional(),
     /** Seconds, sent as `retry-after`. */
     retryAfter: z.number().nonnegative().optional(),
+    /** Sent as `x-should-retry`. */
+    shouldRetry: z.boolean().optional(),
     times,
   }),
   z.strictObject({ kind: z.literal("latency"), ms: z.int().nonnegative(), times }),

@@ -10,8 +10,11 @@ import type { Reply, ReplyBlock } from "./types.ts";
 /** Throws if the fault is an error answer, which replaces the reply. */
 export function raiseFault(fault: Fault | undefined, model: ModelSpec): void {
   if (fault?.kind === "status") {
-    const { status, message, type, code, retryAfter } = fault;
-    const headers = retryAfter === undefined ? undefined : { "retry-after": String(retryAfter) };
+    const { status, message, type, code, retryAfter, shouldRetry } = fault;
+    const headers = {
+      ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
+      ...(shouldRetry !== undefined && { "x-should-retry": String(shouldRetry) }),
+    };
     throw new ApiError(status, message, { type, code, headers });
   }
   if (fault?.kind === "prompt_too_long") throw promptTooLong(model.window + 12_164, model);

@@ -46,18 +46,20 @@ describe("a status error", () => {
     expect(error.headers.get("request-id")).toBe(error.requestID);
   });
 
-  it("carries retry-after, a code and a message of its own", async () => {
+  it("carries retry-after, x-should-retry, a code and a message of its own", async () => {
     const { client } = await serve(
       faulty({
         kind: "status",
         status: 429,
         retryAfter: 7,
+        shouldRetry: false,
         code: "enforced_spend_limit_reached",
         message: "No more.",
       }),
     );
     const error = await client.messages.create(hello).catch((thrown) => thrown);
     expect(error.headers.get("retry-after")).toBe("7");
+    expect(error.headers.get("x-should-retry")).toBe("false");
     expect(error.error.error).toMatchObject({
       message: "No more.",
       details: { error_code: "enforced_spend_limit_reached" },
