@@ -52,7 +52,8 @@ export function unmasked(text: string, quotes: string[]): string {
 }
 
 const WORD = "[^\\s\uE000-\uE0FF\\x60\"'“”‘’「」『』《》,，。、:：;；?？!！]+";
-const PROGRAMS =
+/** Programs that a request may name. */
+export const PROGRAMS =
   "ls|pwd|cat|head|tail|grep|echo|wc|sleep|date|whoami|sed|awk|seq|printf|du|df|ps|env|uname|curl|git|node|npm|npx|pnpm|yarn|python3?|pip3?|bash|sh|mkdir|touch|cp|mv|rm|chmod";
 
 /** Names for kinds of files, with their file endings. */
@@ -233,7 +234,7 @@ export function canBeText(words: string): boolean {
 function fitsQuoted(name: string, value: string): boolean {
   if (["dir", "pattern", "ending"].includes(name)) return new RegExp(`^(?:${SLOTS[name]})$`).test(value);
   if (name === "quoted") return !/\n|^[^\s.]+\.[a-z]\w{0,4}$/i.test(value);
-  return !isPath(name) || (/^[^\n<>|]+$/.test(value) && /[./]|^[A-Z]\w+$/.test(value));
+  return !isPath(name) || (/^[^\n<>|]+$/.test(value) && /\/|\.[A-Za-z]\w{0,9}$|^[A-Z]\w+$/.test(value));
 }
 
 const NO_DIRECTORY =

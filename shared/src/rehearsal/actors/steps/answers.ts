@@ -22,7 +22,7 @@ function isSaidAnyway(request: PlainRequest | undefined, { latest }: Context): b
   if (request?.kind === "thanks") return true;
   const isShown =
     latest &&
-    !["create", "append", "prepend", "cut", "replace", "set", "rename", "copy"].includes(latest.kind);
+    !["keep", "create", "append", "prepend", "cut", "replace", "set", "rename", "copy"].includes(latest.kind);
   return request?.kind === "result" && Boolean(isShown);
 }
 

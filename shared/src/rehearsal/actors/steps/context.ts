@@ -27,6 +27,7 @@ export interface Context {
 
 /** What a conversation is about after a request. */
 export function after(context: Context, request: PlainRequest): Context {
+  if (request.kind === "keep" && request.path === "") return context;
   const change = CHANGES.includes(request.kind) ? request : context.change;
   const known = { ...context, latest: request, change, ...subjectOf(request, context) };
   return { ...known, line: lineOf(request, known) };

@@ -28,22 +28,52 @@ function possible(
 ): PlainRequest | undefined {
   // A name alone is a request only if it is the whole prompt.
   const known =
-    isPart && found?.kind === "bare" ? undefined : settled(shownAgain(found, request, context), context);
-  const step = known && ofLabel(known, request.quotes, context);
+    isPart && found?.kind === "bare"
+      ? undefined
+      : settled(withoutSign(shownAgain(found, request, context), request), context);
+  const step = known && ofLabel(asQuoted(known, request), request.quotes, context);
   if (step && isDoubtful(step, request.quotes, context)) return undefined;
   return step && !isLoss(step, request, context) && isPlausible(step, request.quotes, context.workdir)
     ? withFullStop(withArticle(step, request), request, context)
     : undefined;
 }
 
-const PROSE = /\.(?:txt|md|markdown|log)$|^[^.]+$/i;
+/** 「全部搞定」 in quotes is a text: its first word does not mean "everywhere". */
+function asQuoted(found: PlainRequest, { quotes }: Masked): PlainRequest {
+  if (found.kind !== "replace" || !found.all || quotes.includes(found.new)) return found;
+  const text = quotes.find((quote) => quote.endsWith(found.new) && /^(?:全部|すべて|全て|统统)/.test(quote));
+  return text === undefined ? found : { kind: "replace", path: found.path, old: found.old, new: text };
+}
+
+const NEW_TEXTS: PlainRequest["kind"][] = [
+  ...(["create", "append", "prepend", "setLine", "lineBefore", "lineAfter"] as const),
+];
+/** "These: - plank", "只要一行 x", "注释：// 加法", "just the name Ludmila": these words only say that a text follows. */
+const SIGN =
+  /^(?:an? |the )?(?:line |row )?(?:that (?:says|reads)|saying|reading):? |^(?:just|only) the (?:name|word|line|text|number|sentence):? |^(?:these|the following)(?: lines?| items?)?:\s*|^(?:header|heading) (?:line|row):? |^(?:below|under|after) (?:it|that)[:,]? |^(?:注释|コメント|comment)[:：]?\s*(?=\/\/|#)|^(?:一?条)?(?:记录|数据|条目)[:：]\s*|^(?:只(?:需要?|要|有))?一行(?:就?是)?[：:\s]+|^(?:人|同学|成员|学生|联系人)[：:]\s*|^(?:中身|内容|本文)は[、\s]*/i;
+/** "echo hi だけでいい" */
+const END_SIGN = /\s*(?:の[1１一]行)?(?:だけ|のみ)で(?:いい|良い|大丈夫|結構|OK|お願い)[ぁ-ん]*$/i;
+
+export function withoutSign(found: PlainRequest | undefined, { quotes }: Masked): PlainRequest | undefined {
+  if (!found || !("content" in found) || !NEW_TEXTS.includes(found.kind)) return found;
+  const { content } = found;
+  return quotes.includes(content)
+    ? found
+    : { ...found, content: content.replace(SIGN, "").replace(END_SIGN, "") };
+}
+
+const PROSE = /\.(?:txt|md|markdown|log|csv)$|^[^.]+$/i;
 
 /** "Change the hotel to Miramar" is about what stands after "Hotel:". "Wednesday instead of Wendesday" is about the word. */
 export function ofLabel(step: PlainRequest, quotes: string[], context: Context): PlainRequest {
   if (step.kind !== "replace" || step.all || !PROSE.test(step.path) || quotes.includes(step.old)) return step;
   const { path, old, new: value } = step;
   const name = old.replace(/^the /i, "").toLowerCase();
-  const key = labelsIn(path, context).find((label) => label.toLowerCase() === name);
+  const isTable = path.endsWith(".csv");
+  // The first line of a table names its columns.
+  const labels = labelsIn(path, context).slice(isTable ? 1 : 0);
+  if (isTable && !/^\d/.test(value)) return step;
+  const key = labels.find((label) => label.toLowerCase() === name);
   return key !== undefined && !isTypo(key, value) ? { kind: "set", path, key, value } : step;
 }
 
