@@ -11,7 +11,8 @@ import { withoutKept } from "./steps/kept.ts";
 import { likelyRemoval } from "./steps/mentioned.ts";
 import { JOINTS, stepsIn } from "./steps/parts.ts";
 import { settled } from "./steps/settled.ts";
-import { isLoss, ofLabel, withoutSign } from "./steps/step.ts";
+import { withoutSign } from "./steps/signs.ts";
+import { isLoss, ofLabel } from "./steps/step.ts";
 import { needsThought } from "./steps/thought.ts";
 
 const GIVEN_UP = /算了|\bnever ?mind\b|やっぱり(?:いい|やめ)|やめておき/i;
@@ -88,9 +89,13 @@ const CONDITION =
 const LOSSES: PlainRequest["kind"][] = ["delete", "cut", "cutAll", "dropLine", "rename", "into", "run"];
 const REMOVALS: PlainRequest["kind"][] = ["delete", "cut", "cutAll", "dropLine"];
 
+/** What is to go is in the file. */
+const OUT_OF_FILE = /\b(?:from|off|out of) (?:the )?(?:file )?\S+\.\w+\W*$|\.\w{1,8}から/i;
+
 /** Nobody is asked about deleting after "Don't delete notes.txt yet", or without a word for it: "juice should go on notes.txt". */
 function isUnwanted({ kind }: PlainRequest, { text }: Masked): boolean {
   if (LOSSES.includes(kind) && NEGATION.test(text)) return true;
+  if (kind === "delete" && OUT_OF_FILE.test(text)) return true;
   const { ideas } = understoodWords(text);
   return REMOVALS.includes(kind) && !ideas.has("remove") && !ideas.has("clear");
 }
@@ -109,7 +114,14 @@ export function likelyLook(request: Masked, context: Context): PlainRequest[] | 
   if (NEGATION.test(request.text)) return undefined;
   const [first] = readingsOf(request, context);
   if (!first || first.score < LEAST_FOR_LOOK || !LOOKS.includes(first.request.kind)) return undefined;
-  return wantsLook(request.text) && !isCommon(first.request) ? [first.request] : undefined;
+  const isAll = wantsLook(request.text) && usesAll(first.request, request.quotes);
+  return isAll && !isCommon(first.request) ? [first.request] : undefined;
+}
+
+/** Whoever quotes a text wants more than to see the file. */
+function usesAll(request: PlainRequest, quotes: string[]): boolean {
+  const values = Object.values(request);
+  return quotes.every((quote) => values.includes(quote));
 }
 
 /** Nobody looks for a word such as "on". */

@@ -19,6 +19,12 @@ export function isPlausible(request: PlainRequest, quotes: string[], workdir: st
     !(request.kind === "search" && !quotes.includes(request.text) && NO_SEARCH.test(request.text)) &&
     (quotes.includes(text) || !/[)）]を/.test(text)) &&
     !(request.kind === "cut" && !quotes.includes(request.content) && SEVERAL_LINES.test(request.content)) &&
+    !(
+      request.kind === "set" &&
+      !quotes.includes(request.value) &&
+      /[.!。！] \S|[。！]./.test(request.value)
+    ) &&
+    !(request.kind === "replace" && !quotes.includes(request.new) && /から/.test(request.new)) &&
     !(request.kind === "set" && FROM_TO.test(`${request.key} ${request.value}`))
   );
 }

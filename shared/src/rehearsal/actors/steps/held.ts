@@ -6,9 +6,9 @@ import { type Masked, maskAfter, unmasked } from "../slots.ts";
 import { fileOf } from "./anchors.ts";
 import { type Context, linesOf } from "./context.ts";
 
-const FILE = `(?:(?:the )?(?:file )?${NAME}|it|there|里面?|(?:その)?中)`;
+const FILE = `(?:(?:the )?(?:file )?${NAME}|it|there|the list|the file|里面?|(?:その)?中)`;
 const TEXT =
-  "(?:the (?:word|name|line|text) |a line with |any )?(?<text>[\uE000-\uE0FF]|[^,，。、.?？\uE000-\uE0FF]{1,30}?)";
+  "(?:the (?:word|name|line|text) |a line with |any )?(?<text>[\uE000-\uE0FF]|(?![就了的])[^,，。、.?？\uE000-\uE0FF]{1,30}?)";
 const HAS = "(?:already )?(?:has|have|contains?|mentions?|includes?|lists?|says?)";
 const HAS_NOT =
   "(?:does not|doesn't|do not|don't) (?:already |yet )*(?:have|contain|mention|include|list|say)";
@@ -18,7 +18,7 @@ const THEN = "\\s*[,，、]?\\s*(?:then |就|才)?\\s*(?<then>.+)";
 const SO = "(?:\\s*(?:这个?[词字行]|那一?行|字样))?(?:的话|的时候|时|了)*";
 const IF_ZH = "(?:只有当|只有|只在|当|如果|要是|假如|若)";
 const JA_IF =
-  "(?:という|って)?(?:言葉|単語|文字|行|設定|項目)?(?:の設定)?(?:が|って|と|も)?(?:既に|すでに|もう)?(?:書いて|載って|含まれて|入って)?";
+  "(?:という|って)?(?:言葉|単語|文字|行|設定|項目)?(?:の設定)?(?:が|って|と|も)?(?:既に|すでに|もう)?(?:書いて|載って|含まれて|入って)?(?:(?:が|を)?(?:入って|含んで|書いて)(?:い|あ)?る行が)?";
 
 /** Whether the text must be in the file, and the words that say so, with the request behind them. */
 const WAYS: [boolean, string][] = [
@@ -54,27 +54,71 @@ const PATTERNS = WAYS.map(([isThere, source], index) => ({ isThere, pattern: nam
 
 /** The condition of a request, with the text it is about; undefined if it has none. */
 export function heldIn(request: Masked, context: Context): Condition | undefined {
-  const { quotes } = request;
-  for (const { isThere, pattern } of PATTERNS) {
-    const groups = pattern.exec(request.text.replace(/[\s.。!！?？~～ー]+$/, ""))?.groups;
-    if (!groups) continue;
-    const word = Object.entries(groups).find(([name, value]) => name.startsWith("name") && value)?.[1];
-    const [only, other] = fileOf(request, context);
-    const path = word ? pathOf(word, quotes, context.workdir) : other === undefined ? only : undefined;
-    const text = unmasked(groups.text ?? "", quotes).trim();
-    if (path === undefined || text === "") return undefined;
-    const held = spelled(text, linesOf(join(context.workdir ?? "", path)));
-    const [first = "", otherwise] = (groups.then ?? "").split(ELSE);
-    const about = (part: string) => withHeld({ text: part, quotes }, held, path);
-    return {
-      path,
-      isThere,
-      text: held,
-      first: about(first),
-      otherwise: otherwise === undefined ? undefined : about(otherwise),
-    };
-  }
-  return undefined;
+  const text = request.text.replace(/[\s.。!！?？~～ー]+$/, "");
+  const [found] = PATTERNS.flatMap(({ isThere, pattern }) => {
+    const { groups } = pattern.exec(text) ?? {};
+    return groups ? [{ isThere, groups }] : [];
+  });
+  if (!found) return undefined;
+  const path = fileIn(found.groups, request, context);
+  const said = unmasked(found.groups.text ?? "", request.quotes).trim();
+  if (path === undefined || said === "") return undefined;
+  const held = spelled(said, linesOf(join(context.workdir ?? "", path)));
+  return conditionOn({ path, text: held }, found.isThere, found.groups.then ?? "", request.quotes);
+}
+
+/** The file that the condition names, or the one that the conversation is about. */
+function fileIn(
+  groups: Record<string, string | undefined>,
+  request: Masked,
+  context: Context,
+): string | undefined {
+  const word = Object.entries(groups).find(([name, value]) => name.startsWith("name") && value)?.[1];
+  if (word !== undefined) return pathOf(word, request.quotes, context.workdir);
+  const [only, other] = fileOf(request, context);
+  return other === undefined ? only : undefined;
+}
+
+type Asked = Pick<Condition, "path" | "text">;
+
+function conditionOn(asked: Asked, isThere: boolean, wish: string, quotes: string[]): Condition {
+  const [first = "", otherwise] = wish.split(ELSE);
+  const part = (text: string) => withHeld({ text, quotes }, asked.text, asked.path);
+  return {
+    ...asked,
+    isThere,
+    first: part(first),
+    otherwise: otherwise === undefined ? undefined : part(otherwise),
+  };
+}
+
+const LATEST: [boolean, RegExp][] = [
+  [true, /^if (?:so|yes|it (?:does|is)|there is(?: one)?)\b,?\s*(?<then>.+)$/is],
+  [
+    false,
+    /^if (?:not|no|it (?:does ?n['’]?t|does not|is ?n['’]?t|is not)|there is ?n['’]?t(?: one)?),?\s*(?<then>.+)$/is,
+  ],
+  [true, /^(?:如果|要是)?有的话[，,]?就?(?<then>.+)$/s],
+  [false, /^(?:如果|要是)?没有?的话[，,]?就?(?<then>.+)$/s],
+  [true, /^(?:もし)?(?:あれば|あったら|あるなら)、?(?<then>.+)$/s],
+  [false, /^(?:もし)?(?:なければ|なかったら|ないなら)、?(?<then>.+)$/s],
+];
+
+/** "Does training.txt have a week 4?" "If it doesn't, add it": the condition is what the prompt before has asked. */
+export function askedBefore({ text, quotes }: Masked, context: Context): Condition | undefined {
+  const asked = questionBefore(context);
+  const [found] = LATEST.flatMap(([isThere, way]) => {
+    const wish = way.exec(text)?.groups?.then;
+    return wish === undefined ? [] : [{ isThere, wish }];
+  });
+  return asked && found && conditionOn(asked, found.isThere, found.wish, quotes);
+}
+
+function questionBefore({ latest, file }: Context): Asked | undefined {
+  if (latest?.kind === "search" && file !== undefined) return { path: file, text: latest.text };
+  if (latest?.kind !== "find") return undefined;
+  const path = latest.pattern.replace("**/", "");
+  return /[*?]/.test(path) ? undefined : { path };
 }
 
 /** The text as the file spells it. */
@@ -98,9 +142,11 @@ const POINTERS: [RegExp, string][] = [
   [/(?:把|将)?它(?=改|换|替)/, "把 @ "],
   [/(?<=(?:加|写|补)上?)(?:它)?(?:一行)?$/, " @"],
   [/(?:その|この)行を/, "# の @ の行を"],
+  [/^(?=(?:消|けし|削除)し?て)/, "# の @ の行を"],
 ];
 
-function withHeld({ text, quotes }: Masked, held: string, path: string): Masked {
+function withHeld({ text, quotes }: Masked, held: string | undefined, path: string): Masked {
+  if (held === undefined) return { text, quotes };
   const [pattern, words] = POINTERS.find(([way]) => way.test(text)) ?? [];
   if (!pattern || words === undefined) return { text, quotes };
   const masks = { "@": maskAfter(quotes), "#": maskAfter([...quotes, held]) };

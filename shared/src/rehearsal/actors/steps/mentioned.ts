@@ -55,7 +55,7 @@ function isIn(said: string, text: string): boolean {
 const LIKELY_REMOVALS = [
   ...REMOVALS,
   /^(?<why>.+?)[,;.!:()]*(?: so| and| then)? (?:please |can you |could you )*(?:(?:remove|delete|drop|erase) (?:it|that|them|him|her)|take (?:(?:that|this) (?:line|one|entry|item|row)|it|them) (?:out|off)|(?:remove|delete) (?:it|that) from there)(?: please| now)?[.!\s]*$/i,
-  /^(?<why>.+?)[，。！]\s*(?:[^，。]{0,12}?[里中])?(?:把|将)?(?:它|[他她]的?|那)?(?:那一?[行条项])?(?:也|给)?(?:删了|删掉|删除|去掉|划掉|拿掉|移除)(?:吧|了)?[。！\s]*$/,
+  /^(?<why>.+?)[，。！\s]\s*(?:[^，。]{0,12}?[里中])?(?:把|将)?(?:它|[他她]的?|那)?(?:那一?[行条项])?(?:也|给)?(?:删了|删掉|删除|去掉|划掉|拿掉|移除)(?:吧|了)?[。！\s]*$/,
   /^(?<why>.+?)(?:から|ので|、|。)\s*(?:もう)?(?:消して|けして|削除して|外して|取り除いて)[ぁ-ん]*[。！\s]*$/,
 ];
 

@@ -7,7 +7,7 @@ import type { PlainRequest } from "../requests.ts";
 import type { Masked } from "../slots.ts";
 import { isSaid, NAME, questionAbout, STARTS_WITH_NAME } from "./answers.ts";
 import { after, type Context } from "./context.ts";
-import { heldIn } from "./held.ts";
+import { askedBefore, heldIn } from "./held.ts";
 import { keptIn, leftAlone } from "./kept.ts";
 import { withLineToRemove } from "./mentioned.ts";
 import { isReason, withoutReason } from "./reasons.ts";
@@ -107,7 +107,8 @@ function partIn(part: Masked, context: Context, isPart: boolean): PlainRequest[]
 
 /** "If a.txt exists, delete it, otherwise create it" */
 function conditionalIn(request: Masked, context: Context): PlainRequest | undefined {
-  const condition = conditionOf(request, context.workdir) ?? heldIn(request, context);
+  const condition =
+    conditionOf(request, context.workdir) ?? heldIn(request, context) ?? askedBefore(request, context);
   if (!condition) return undefined;
   const { path, isThere, text, otherwise } = condition;
   const steps = (part: Masked) =>

@@ -15,6 +15,9 @@ export const CONDITION =
 /** "周三改成瑜伽，还有…" is no reason, but a wish of its own. */
 const ORDERED = /改[成为]|换[成为]|加上|划掉|删掉|追加して|に(?:変え|直し)て/;
 
+/** "kaimono.txtから消して": から is "from" here, not "because". */
+const FROM_FILE = /\.\w{1,8}から$/;
+
 type Read = (request: Masked, context: Context) => PlainRequest[] | undefined;
 
 /** "I missed the meeting, so show me minutes.md": a first clause that names nothing is only a reason. `read` reads the rest. */
@@ -28,6 +31,7 @@ export function withoutReason({ text, quotes }: Masked, context: Context, read: 
     /^(?:thanks?|thank you|谢谢|多谢|ありがとう?)/i.test(rest) ||
     CONDITION.test(reason) ||
     ORDERED.test(reason) ||
+    FROM_FILE.test(reason) ||
     recognised({ text: reason, quotes })
   )
     return undefined;
@@ -50,7 +54,7 @@ const AFTERWARDS =
   /^(?:because|since|as|i(?:'m|'ve| am| have)?|we(?:'re|'ve)?|it(?:'s)?|he|she|they|that's) .+|^(?:因为|反正|我们?|他们?|她|老师|已经|不然).+|(?:ので|から|んで|ため|だし|んだ|ました)$/i;
 
 const PLAIN_REASON =
-  /^i (?:don['’]?t|do not) need (?:it|that|this|them)(?: any ?more)?$|^i (?:can['’]?t|cannot|don['’]?t) (?:remember|recall|find)\b(?!.*\b(?:and|then)\b).*|^i forgot\b(?!.*\b(?:and|then)\b).*|^i (?:just )?(?:want|need) to (?:see|know|check) (?:if it works|what (?:happens|it (?:does|prints|says)))$/i;
+  /^i (?:don['’]?t|do not) need (?:it|that|this|them)(?: any ?more)?$|^i (?:can['’]?t|cannot|don['’]?t) (?:remember|recall|find)\b(?!.*\b(?:and|then)\b).*|^(?:that|this) (?:one )?is (?:still )?(?:right|fine|ok|correct)$|^(?:我)?(?:还要用|以后还要用|还有用|太?占地方|没用了|用不着了|不需要了)$|^i forgot\b(?!.*\b(?:and|then)\b).*|^i (?:just )?(?:want|need) to (?:see|know|check) (?:if it works|what (?:happens|it (?:does|prints|says)))$/i;
 const WISH = /\b(?:need|want|wish|know|should|must|let)\b|想|要|需要|希望|たい|ほしい|欲しい|はず/i;
 
 /** Whether the last clause of a request only says why. It names nothing and asks for nothing. */

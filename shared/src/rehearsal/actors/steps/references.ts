@@ -73,7 +73,7 @@ function ofSetting({ text, quotes }: Masked, context: Context): Masked {
   const [key = setting, other] = named;
   for (const [pattern, words] of SET_IT) {
     const { value } = pattern.exec(text)?.groups ?? {};
-    if (value !== undefined && other === undefined)
+    if (value !== undefined && !/元$|もと$|まま$/.test(value) && other === undefined)
       return { text: words(maskAfter(quotes), key, value), quotes: [...quotes, file] };
   }
   return { text, quotes };

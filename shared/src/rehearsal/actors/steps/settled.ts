@@ -25,7 +25,12 @@ export function settled(request: PlainRequest | undefined, context: Context): Pl
   const path = settledPath(request, context);
   if (path === undefined) return undefined;
   if (request.kind === "list" && isNoDirectory(path, context)) return undefined;
-  if (request.kind === "search" && path !== "." && !existsSync(join(context.workdir ?? "", path)))
+  // "Search the code for TODO" names no folder.
+  if (
+    request.kind === "search" &&
+    /^(?:code|codebase|sources?|logs|repo)$/.test(path) &&
+    isNoDirectory(path, context)
+  )
     return settled({ ...request, path: "." }, context);
   if (request.kind === "search") return { ...request, path, text: spelledThere(request.text, path, context) };
   if (request.kind === "cut" || request.kind === "cutAll")

@@ -11,6 +11,7 @@ import { isTypo, respelled, tidied } from "../tidy.ts";
 import { type Context, labelsIn, linesOf } from "./context.ts";
 import { CHANGES } from "./kept.ts";
 import { settled } from "./settled.ts";
+import { asQuoted, withoutSign } from "./signs.ts";
 
 /** The request in a part of a prompt; undefined if there is none that is safe to act on. */
 export function stepIn(request: Masked, context: Context, isPart: boolean): PlainRequest | undefined {
@@ -36,30 +37,6 @@ function possible(
   return step && !isLoss(step, request, context) && isPlausible(step, request.quotes, context.workdir)
     ? withFullStop(withArticle(step, request), request, context)
     : undefined;
-}
-
-/** 「全部搞定」 in quotes is a text: its first word does not mean "everywhere". */
-function asQuoted(found: PlainRequest, { quotes }: Masked): PlainRequest {
-  if (found.kind !== "replace" || !found.all || quotes.includes(found.new)) return found;
-  const text = quotes.find((quote) => quote.endsWith(found.new) && /^(?:全部|すべて|全て|统统)/.test(quote));
-  return text === undefined ? found : { kind: "replace", path: found.path, old: found.old, new: text };
-}
-
-const NEW_TEXTS: PlainRequest["kind"][] = [
-  ...(["create", "append", "prepend", "setLine", "lineBefore", "lineAfter"] as const),
-];
-/** "These: - plank", "只要一行 x", "注释：// 加法", "just the name Ludmila": these words only say that a text follows. */
-const SIGN =
-  /^(?:an? |the )?(?:line |row )?(?:that (?:says|reads)|saying|reading):? |^(?:just|only) the (?:name|word|line|text|number|sentence):? |^(?:these|the following)(?: lines?| items?)?:\s*|^(?:header|heading) (?:line|row):? |^(?:below|under|after) (?:it|that)[:,]? |^(?:注释|コメント|comment)[:：]?\s*(?=\/\/|#)|^(?:一?条)?(?:记录|数据|条目)[:：]\s*|^(?:只(?:需要?|要|有))?一行(?:就?是)?[：:\s]+|^(?:人|同学|成员|学生|联系人)[：:]\s*|^(?:中身|内容|本文)は[、\s]*/i;
-/** "echo hi だけでいい" */
-const END_SIGN = /\s*(?:の[1１一]行)?(?:だけ|のみ)で(?:いい|良い|大丈夫|結構|OK|お願い)[ぁ-ん]*$/i;
-
-export function withoutSign(found: PlainRequest | undefined, { quotes }: Masked): PlainRequest | undefined {
-  if (!found || !("content" in found) || !NEW_TEXTS.includes(found.kind)) return found;
-  const { content } = found;
-  return quotes.includes(content)
-    ? found
-    : { ...found, content: content.replace(SIGN, "").replace(END_SIGN, "") };
 }
 
 const PROSE = /\.(?:txt|md|markdown|log|csv)$|^[^.]+$/i;

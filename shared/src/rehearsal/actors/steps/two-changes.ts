@@ -15,9 +15,17 @@ const EACH_IS_JAPANESE =
 const EACH_IS_ENGLISH =
   /^(?:please )?update (?<place>\S+?)[:,] ?(?:the )?(?<one>[\w-]+) is (?<first>[^,]+?),? and (?:the )?(?<other>[\w-]+) is (?<last>[^,]+?)[.!]?$/i;
 
+const TO_ZH = "(?:改[成为到]|升到|换成|设成|设为|调到|调成)";
+const EACH_IN_CHINESE = new RegExp(
+  `^(?:请|帮我)*(?:把)?(?<place>[^\\s，。]+?)\\s*(?:里|中)?的\\s*(?<one>[\\w.-]+)\\s*${TO_ZH}\\s*(?<first>[^\\s，。]+)[，,]\\s*(?:顺便|还有|同时|再|并且?)?\\s*(?:把)?\\s*(?<other>[\\w.-]+)\\s*也?${TO_ZH}\\s*(?<last>[^\\s，。]+?)[。]?$`,
+);
+
 /** The request with the verb and the place said twice, so that each change can be read for itself. */
 export function withEachChange({ text, quotes }: Masked): Masked {
-  const stated = EACH_IS_JAPANESE.exec(text)?.groups ?? EACH_IS_ENGLISH.exec(text)?.groups;
+  const stated =
+    EACH_IS_JAPANESE.exec(text)?.groups ??
+    EACH_IS_ENGLISH.exec(text)?.groups ??
+    EACH_IN_CHINESE.exec(text)?.groups;
   if (stated) return ofEach(stated, quotes);
   const twice = text.replace(IN_JAPANESE, (...found) => {
     const { place, one, first, other, last, verb } = found.at(-1);
@@ -34,8 +42,9 @@ function ofEach({ place, one, first, other, last }: Record<string, string>, quot
 }
 
 const FOUND_AND_SET = [
-  /^(?:please |can you )*(?:find|look up|search|see|check)(?: out)? where (?:the )?(?<key>[\w.-]+) (?:is|gets) (?:set|defined|configured|specified)(?: and|,? then|,) (?:change|set|turn|make|switch) it to (?<value>[^\s,]+?)[.!\s]*$/i,
+  /^(?:please |can you )*(?:find|look up|search|see|check)(?: out)? where (?:the )?(?:\w+ )?(?<key>[\w.-]+) (?:is|gets) (?:set|defined|configured|specified)(?: and|,? then|,) (?:change|set|turn|make|switch) it (?:from \S+ )?to (?<value>[^\s,]+?)[.!\s]*$/i,
   /^(?:请|帮我)*(?:找找|找到|找一下|找出|查一下|查查|找|看看)\s*(?<key>[\w.-]+)\s*是?在哪[里儿]?(?:设置?|定义|配置)的?[，,]?(?:然后)?(?:把它|再)?(?:改成|改为|设成|设为)\s*(?<value>[^\s，。]+?)[。！\s]*$/,
+  /^(?<key>[\w.-]+)\s*がどこで(?:設定|定義)され(?:てい?る)か(?:を)?(?:探して|調べて|見つけて)、?\s*(?<value>[^\s、。]+?)に(?:変えて|して|変更して|直して)[ぁ-ん]*[。！\s]*$/,
   /^(?<key>[\w.-]+)\s*を?(?:設定|定義)し(?:て(?:い)?る|た)(?:場所|ところ|行|ファイル)を(?:探して|見つけて|調べて)、?\s*(?<value>[^\s、。]+?)に(?:変えて|して|変更して|直して)[ぁ-ん]*[。！\s]*$/,
 ];
 
