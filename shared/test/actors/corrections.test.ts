@@ -124,9 +124,9 @@ test.each([
 test("what only looks is done without a question if it is likely; what changes something is asked about", () => {
   const prompt = "I'd like to check the songs once more before the rehearsal, please show songs.txt";
   expect(understood(prompt)).toEqual([{ kind: "read", path: "songs.txt" }]);
-  const change = 'The headline in trip.md should be "Day 4" instead of "Day 3".';
+  const change = 'the headline in trip.md has "Day 3" and wants "Day 4", please update it';
   expect(understood(change)).toBeUndefined();
-  expect(guesses(change, [], placed())[0]).toMatchObject({ kind: "replace", old: "Day 3", new: "Day 4" });
+  expect(guesses(change, [], placed())[0]).toEqual([replaced("trip.md", "Day 3", "Day 4")]);
 });
 
 test.each([

@@ -53,7 +53,6 @@ test.each([
   "If notes.txt is empty, delete it",
   "如果 notes.txt 是空的，就删掉它",
   "notes.txt が空なら、それを消して",
-  "Don't delete notes.txt",
   "delete everything except a.txt",
   "在a.txt里写一首关于春天的诗",
   "README.mdに使い方を書いて",
@@ -103,5 +102,5 @@ test.each([
   writeFileSync(join(workdir, "inventory.csv"), "nut,3\nbolt,5\n");
   writeFileSync(join(workdir, "plan.txt"), "rest\n");
   expect(understand(prompt, [], workdir)).toBeUndefined();
-  expect(guesses(prompt, [], workdir)[0]).toEqual(meant);
+  expect(guesses(prompt, [], workdir)[0]).toEqual([meant]);
 });

@@ -42,7 +42,11 @@ function waysOf(request: PlainRequest): Ways | undefined {
         command: request.path === "." ? "ls" : `ls ${shellPath(request.path)}`,
       };
     case "if":
-      return waysOf({ kind: "find", pattern: request.path });
+      return waysOf(
+        request.text === undefined
+          ? { kind: "find", pattern: request.path }
+          : { kind: "search", text: request.text, path: request.path },
+      );
     case "find":
       return { tool: "glob", input: { pattern: request.pattern }, command: findCommand(request.pattern) };
     case "create":

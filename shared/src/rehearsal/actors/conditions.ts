@@ -1,4 +1,4 @@
-/** Requests that depend on whether a file exists, and requests to leave a file alone. */
+/** Requests that depend on whether a file exists. */
 
 import { nameIn } from "./reading/names.ts";
 import { type Masked, quoteAt } from "./slots.ts";
@@ -6,12 +6,15 @@ import { type Masked, quoteAt } from "./slots.ts";
 export interface Condition {
   path: string;
   isThere: boolean;
+  /** What the file must hold, if it is not about the file itself. */
+  text?: string;
   /** What to do then, and what to do if it is the other way round. */
   first: Masked;
   otherwise?: Masked | undefined;
 }
 
-const NAME =
+/** The name of a file, or a name in quotes. */
+export const NAME =
   "(?<name>[^\\s,，。、:：;；?？!！\uE000-\uE0FF]*\\.[a-z][a-z0-9]{0,7}(?![\\w.-])|[\uE000-\uE0FF])";
 const FILE = `(?:(?:a|an|any|the|already a) )?(?:file )?(?:called |named )?${NAME}(?: file)?`;
 const NOT_EN = "(?:isn't|is not|does not|doesn't|do not|don't)";
@@ -29,6 +32,15 @@ const CONDITIONS: [boolean, string][] = [
   [
     false,
     `(?:if ${FILE} (?:${NOT_EN} (?:exist|there|here)|is missing)${HERE}|unless ${FILE} (?:already )?exists)${THEN}`,
+  ],
+  [
+    true,
+    `(?:is there|do (?:we|i) have|does) ${FILE}(?: exist| here)*\\? ?(?:and )?if (?:so|yes|there is|it does),?${THEN}`,
+  ],
+  [true, `有(?:没有)?\\s*${NAME}\\s*(?:这个文件)?[吗么]?[？?，,]\\s*有的话${THEN}`],
+  [
+    true,
+    `${NAME}\\s*(?:は|って|が)?(?:ある|あります|存在する|存在します)か?[？?。、]\\s*(?:あれば|あったら)${THEN}`,
   ],
   [
     true,
@@ -59,19 +71,20 @@ const CONDITIONS: [boolean, string][] = [
   ],
   [
     true,
-    `(?:もし)?、?\\s*${NAME}\\s*(?:という(?:ファイル))?(?:が|は|って)?\\s*(?:あれば|あったら|ある(?:なら|場合は?|ようなら)|存在すれば|存在したら|存在する(?:なら|場合は?))${THEN}`,
+    `(?:もし)?、?\\s*${NAME}\\s*(?:という(?:ファイル))?(?:が|は|って)?\\s*(?:既に|すでに|もう)?(?:あれば|あったら|ある(?:なら|場合は?|ようなら)|存在すれば|存在したら|存在する(?:なら|場合は?))${THEN}`,
   ],
 ];
 const PATTERNS = CONDITIONS.map(([isThere, source], index) => ({ isThere, pattern: named(source, index) }));
 
-/** A group needs a name of its own. */
-function named(source: string, index: number): RegExp {
+/** A pattern for a whole text. A group needs a name of its own. */
+export function named(source: string, index: number): RegExp {
   let names = 0;
   return new RegExp(`^${source.replaceAll("(?<name>", () => `(?<name${index}_${++names}>`)}$`, "isu");
 }
 
-const ELSE =
-  /[\s,，;；。.、]*(?:\b(?:otherwise|else|if not)\b,?|否则的?话?|不然的?话?|(?:如果|要是)?没有的话|没有就|そうでなければ|でなければ|(?<=[てで]、?)(?:なければ|ない場合は?|なかったら|あれば|あったら|ある場合は?))|(?<=[，,。；])有的话[，,、\s]*/i;
+/** What comes after it is to be done if it is the other way round. */
+export const ELSE =
+  /[\s,，;；。.、]*(?:\b(?:otherwise|else|if not)\b,?|否则的?话?|不然的?话?|(?:如果|要是)?没有的话|没有就|そうでなければ|でなければ|(?<=[てでい][、。]?)(?:なければ|ない場合(?:は|だけ)?|なかったら|あるなら|あれば|あったら|ある場合は?))|(?<=[，,。；])有的话[，,、\s]*/i;
 
 /** The condition of a request; undefined if it has none, or one that we cannot judge. */
 export function conditionOf({ text, quotes }: Masked, workdir: string | undefined): Condition | undefined {
@@ -92,7 +105,8 @@ export function conditionOf({ text, quotes }: Masked, workdir: string | undefine
   return undefined;
 }
 
-function pathOf(word: string, quotes: string[], workdir: string | undefined): string | undefined {
+/** The path of a name. */
+export function pathOf(word: string, quotes: string[], workdir: string | undefined): string | undefined {
   return /^[\uE000-\uE0FF]/.test(word) ? quoteAt(word, quotes) : (nameIn(word, workdir) ?? word);
 }
 
@@ -102,25 +116,4 @@ function withName(text: string, name: string): string {
     .replace(/^((?:create|make|write|add|start)) (?:one|it)\b/i, `$1 ${name}`)
     .replace(/^((?:新建|创建|建|写|弄|做|生成)(?:一?个|一份)?(?:吧)?)(?=$|[，,；。]|写)/, `$1${name}`)
     .replace(/^(?:新しく|新規に?)?(?=作|つく|新規作成)/, `${name}を`);
-}
-
-const CHANGE_EN = "(?:delete|remove|touch|change|rename|edit|overwrite|modify|move|lose)";
-const KEEP = [
-  `(?:please )?(?:do not|don't|never) (?:ever )?${CHANGE_EN} (?:the file )?${NAME}`,
-  `(?:keep|leave) (?:the file )?${NAME}(?: (?:alone|as it is|untouched|there|in place))?`,
-  `(?:but )?not (?:the file )?${NAME}`,
-  `(?:请|千万)?(?:别|不要|不用|勿)(?:去)?(?:删除?|动|改|碰|移动?|覆盖)(?:掉|了)?\\s*${NAME}`,
-  `(?:保留|留着|留下|留)\\s*${NAME}|(?:把)?${NAME}\\s*(?:要|请)?(?:保留|留着|留下|别删|不要删|别动|不要动|别碰|不用删)(?:下来|掉|了|除)?`,
-  `${NAME}(?:だけ)?(?:は|を|も)\\s*(?:絶対に?)?(?:消さ|削除し|触ら|さわら|変え|いじら|変更し|けさ)ない(?:で|ように)(?:ください|ね|して)?`,
-  `${NAME}(?:だけ)?(?:は|を|も)\\s*(?:そのまま(?:に|で)?|残)(?:し|して)?(?:て|ておいて|おいて)?`,
-].map((source, index) => named(source, index));
-
-/** The file that must not change; undefined if the text says something else. */
-export function keptIn({ text, quotes }: Masked, workdir: string | undefined): string | undefined {
-  for (const pattern of KEEP) {
-    const groups = pattern.exec(text.replace(/^[\s,，、]+|[\s.。!！、,，]+$/g, ""))?.groups;
-    const word = groups && Object.values(groups).find(Boolean);
-    if (word) return pathOf(word, quotes, workdir);
-  }
-  return undefined;
 }

@@ -1,6 +1,6 @@
 /** Texts that a request gives without quotes, but with a sign where they begin: a colon, or lines below it. */
 
-import { type Masked, maskAfter, unmasked } from "./slots.ts";
+import { type Masked, maskAfter, numberIn, unmasked } from "./slots.ts";
 
 /** "内容是：你好，世界": after a colon, the text goes to the end, commas and the last full stop included. Nothing in it may look like another request. */
 export function withText({ text, quotes }: Masked): Masked {
@@ -15,13 +15,13 @@ export function withText({ text, quotes }: Masked): Masked {
   return { text: `${start}${maskAfter(quotes)}`, quotes: [...quotes, content.trim()] };
 }
 
-/** "内容就写 你好呀": a space begins the text. */
+/** "内容就写 你好呀", "内容写：大家好": a space or a colon begins the text. */
 const WRITTEN =
-  /^(.*\.\w{1,5}[，,]?\s*(?:内容|里面|正文)(?:就|只)?(?:写上?|是|为))\s+([^，,。：:\n\uE000-\uE0FF]+)$/;
+  /^(.*\.\w{1,5}[，,]?\s*(?:内容|里面|正文)(?:就|只)?(?:写上?|是|为)[：:]?)\s*(?<=[\s：:])([^，,。：:\n\uE000-\uE0FF]+)$/;
 
 /** "Add these lines:", and the lines below it; or "1行目に赤、2行目に青", "第一行红，第二行蓝". */
 export function withLines(request: Masked): Masked {
-  return withNumbered(withBelow(request));
+  return withNumbered(withCounted(withBelow(request)));
 }
 
 const BELOW = /^([^\n]*(?:lines?|items?|entries|[行条项])[^\n]*?)[:：。.]?\s*\n([^\n]+(?:\n[^\n]+)+)$/i;
@@ -46,7 +46,7 @@ function withBelow({ text, quotes }: Masked): Masked {
   };
 }
 
-const NUMBERED = /\d行目[にはが]\s*([^、。\s\d]+?)(?:、|(?=と|って|を|$))/g;
+const NUMBERED = /\d行目[にはが]\s*([^、。\s\d]+?)(?:、|(?=と|って|を|で(?:$|す|お願い)|$))/g;
 const SEVERAL_NUMBERED = new RegExp(`(?:${NUMBERED.source}){2,9}`);
 
 const IS = "(?:就?是|写着?|为|[:：])*\\s*";
@@ -55,6 +55,18 @@ const IN_ENGLISH =
 const IN_CHINESE = new RegExp(
   `(?:[一两三]行[：:，,]?)?(?:第一行|首行|表头)${IS}(.+?)[，,、；;。\\s]*(?:和|然后)?第二行${IS}(.+?)(?:[，,、；;。\\s]+第三行${IS}(.+?))?(?=[。！]?$)`,
 );
+
+const COUNTED =
+  /^(?<start>.+?)[，,、]?\s*(?:with|containing|内容[は为是]?)?\s*(?<count>[2-9]|two|three|four|five|[两三四五六])\s*(?:lines|行)(?:で|の内容で?)?[，,、]?\s*(?:分别)?(?:是|为)?\s*[：:、]\s*(?<lines>[^\n：:]+?)[.。]?$/i;
+
+/** "with three lines: eggs, rice, soap" */
+function withCounted({ text, quotes }: Masked): Masked {
+  const { start = "", count = "", lines = "" } = COUNTED.exec(text)?.groups ?? {};
+  const all = lines.split(/\s*(?:,|，|、)\s*/);
+  if (lines === "" || all.length !== numberIn(count.toLowerCase())) return { text, quotes };
+  const sign = /^[\x20-\x7e\uE000-\uE0FF]*$/.test(text) ? " with the text " : "，内容：";
+  return { text: start + sign + maskAfter(quotes), quotes: [...quotes, unmasked(all.join("\n"), quotes)] };
+}
 
 function withNumbered({ text, quotes }: Masked): Masked {
   const [all, ...spelled] = IN_CHINESE.exec(text) ?? IN_ENGLISH.exec(text) ?? [];

@@ -19,6 +19,12 @@ export function isPlausible(request: PlainRequest, quotes: string[], workdir: st
     !(request.kind === "search" && !quotes.includes(request.text) && NO_SEARCH.test(request.text)) &&
     (quotes.includes(text) || !/[)）]を/.test(text)) &&
     !(request.kind === "cut" && !quotes.includes(request.content) && SEVERAL_LINES.test(request.content)) &&
+    !(
+      request.kind === "set" &&
+      !quotes.includes(request.value) &&
+      /[.!。！] \S|[。！]./.test(request.value)
+    ) &&
+    !(request.kind === "replace" && !quotes.includes(request.new) && /から/.test(request.new)) &&
     !(request.kind === "set" && FROM_TO.test(`${request.key} ${request.value}`))
   );
 }
@@ -38,7 +44,8 @@ const CLAUSE =
 const MIXED = /[\u3040-\u30ff\u4e00-\u9fff](?!v\d)[A-Za-z][\w-]*\.\w+$/;
 
 /** A text with words about where it goes. */
-const PLACED = /^一[本个样份张条句行项][：:]|\bas (?:its|the|a|an) (?:\w+ ){0,2}(?:line|row|entry|item)$/i;
+const PLACED =
+  /^[そこ]の(?:すぐ)?[下上次前]の?行?に|^一[本个样份张条句行项][：:]|\bas (?:its|the|a|an) (?:\w+ ){0,2}(?:line|row|entry|item)$/i;
 /** Words that point to something, and words about the names of files. */
 const NO_SEARCH = /^(?:it|this|that|them|there|here)$|\bin (?:its|their|the) (?:file ?)?names?$/i;
 

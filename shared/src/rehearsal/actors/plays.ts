@@ -3,7 +3,7 @@
 import { labelled } from "./labels.ts";
 import type { PlainRequest } from "./requests.ts";
 import type { ToolOutcome } from "./turn.ts";
-import { hasFailed, isThere } from "./wording.ts";
+import { foundNothing, hasFailed, isThere } from "./wording.ts";
 
 type Setting = Extract<PlainRequest, { kind: "set" }>;
 
@@ -25,7 +25,8 @@ export function play(steps: PlainRequest[], results: ToolOutcome[]): Progress {
     const outcome = rest[calls.answer] as ToolOutcome;
     done.push([step, outcome]);
     // grep ends with exit code 1 if it finds nothing: that is an answer.
-    if (hasFailed(outcome) && step.kind !== "search") break;
+    const isAnswer = step.kind === "search" || (step.kind === "if" && foundNothing(outcome.text));
+    if (hasFailed(outcome) && !isAnswer) break;
     rest = rest.slice(calls.used);
     if (step.kind === "if")
       queue.unshift(...(isThere(outcome) === step.isThere ? step.steps : step.otherwise));
@@ -57,10 +58,14 @@ function callsForSetting({ path, key, value }: Setting, [read, edited]: ToolOutc
   return edited ? { used: 2, answer: 1 } : { next: edit, used: 1, answer: 0 };
 }
 
+/** "90点" is 90 where a number stood. */
+const UNIT = /(?<=^\d+)(?:点|円|個|人|回|歳|分|元|块|个|岁|次)$/;
+
 /** The edit of the line `"port": 3000,` for "change the port to 8080"; undefined if the text has no such line. */
 function settingIn(text: string, path: string, name: string, value: string): PlainRequest | undefined {
   const found = labelled(text, name);
   if (!found) return undefined;
   const { start, quote, value: old } = found;
-  return { kind: "replace", path, old: start + quote + old + quote, new: start + quote + value + quote };
+  const written = /^\d+$/.test(old) ? value.replace(UNIT, "") : value;
+  return { kind: "replace", path, old: start + quote + old + quote, new: start + quote + written + quote };
 }

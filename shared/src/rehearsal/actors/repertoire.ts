@@ -137,7 +137,7 @@ function stepsOf(
 /** A question about what a prompt may mean. */
 function askBack({ prompt, earlier }: CurrentTurn, { language, place, plans }: Asked): string | undefined {
   for (const guess of guesses(prompt, earlier, place.workdir, plans)) {
-    const asked = question([guess], language, place.workdir);
+    const asked = question(guess, language, place.workdir);
     if (asked !== undefined) return asked;
   }
   return undefined;

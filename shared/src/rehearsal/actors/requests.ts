@@ -24,9 +24,17 @@ export type PlainRequest =
   /** `was`: what the request says that the value is now. */
   | { kind: "set"; path: string; key: string; value: string; was?: string }
   | { kind: "rename" | "copy" | "into" | "copyInto"; path: string; to: string }
-  | { kind: "if"; path: string; isThere: boolean; steps: PlainRequest[]; otherwise: PlainRequest[] }
-  /** "Do not delete notes.txt": no step may change it. */
-  | { kind: "keep"; path: string }
+  /** `text`: whether the file holds it; without one, whether there is the file. */
+  | {
+      kind: "if";
+      path: string;
+      isThere: boolean;
+      text?: string;
+      steps: PlainRequest[];
+      otherwise: PlainRequest[];
+    }
+  /** "Do not delete notes.txt": no step may change it. `words` say what, if it is no file. */
+  | { kind: "keep"; path: string; words?: string }
   /** The remaining kinds become others as soon as it is clear which file they are about. */
   | { kind: "value"; path: string; key: string }
   | { kind: "same" | "script" | "result" | "bare"; path: string };
@@ -95,13 +103,13 @@ const READINGS: Partial<Record<Kind, (slots: Slots) => PlainRequest>> = {
   print: ({ path, text }) => ({ kind: "create", path, content: printing(text, path) }),
   lines: ({ path, text }) => ({ kind: "create", path, content: listed(text).join("\n") }),
   within: ({ path, text }) => ({ kind: "create", path: `${THERE}/${path}`, content: text }),
-  create: ({ path, text }) => ({ kind: "create", path, content: withoutSign(text) }),
+  create: ({ path, text }) => ({ kind: "create", path, content: text }),
   append: ({ path, text }) => ({
     kind: "append",
     path,
-    content: withoutSign(text.replace(/ (?:as well|too)$/, "")),
+    content: text.replace(/ (?:as well|too)$/, ""),
   }),
-  prepend: ({ path, text }) => ({ kind: "prepend", path, content: withoutSign(text) }),
+  prepend: ({ path, text }) => ({ kind: "prepend", path, content: text }),
   cut: ({ path, text }) => ({ kind: "cut", path, content: text }),
   replace: ({ path, old, new: text }) => replacement(path, old, text),
   replaceAll: ({ path, old, new: text }) => replacement(path, old, text, true),
@@ -165,14 +173,6 @@ function find(pattern: string): PlainRequest {
 
 function run(command: string): PlainRequest {
   return { kind: "run", command };
-}
-
-/** "These: - plank", "注释：// 加法", "header line a,b": the first words only say that a text follows. */
-function withoutSign(text: string): string {
-  return text.replace(
-    /^(?:these|the following)(?: lines?| items?)?:\s*|^(?:header|heading) (?:line|row):? |^(?:below|under|after) (?:it|that)[:,]? |^(?:注释|コメント|comment)[:：]?\s*(?=\/\/|#)|^(?:一?条)?(?:记录|数据|条目)[:：]\s*/i,
-    "",
-  );
 }
 
 /** One line, or several: "the first two", "2 to 4". */

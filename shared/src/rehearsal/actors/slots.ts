@@ -52,7 +52,8 @@ export function unmasked(text: string, quotes: string[]): string {
 }
 
 const WORD = "[^\\s\uE000-\uE0FF\\x60\"'“”‘’「」『』《》,，。、:：;；?？!！]+";
-const PROGRAMS =
+/** Programs that a request may name. */
+export const PROGRAMS =
   "ls|pwd|cat|head|tail|grep|echo|wc|sleep|date|whoami|sed|awk|seq|printf|du|df|ps|env|uname|curl|git|node|npm|npx|pnpm|yarn|python3?|pip3?|bash|sh|mkdir|touch|cp|mv|rm|chmod";
 
 /** Names for kinds of files, with their file endings. */
@@ -163,7 +164,7 @@ function slot(name: string): string {
 
 // Words around a path: "the file notes.txt", "notes.txt 这个文件".
 const BEFORE_PATH =
-  "(?:(?:the|this|that|a|my|our|both)\\s+)?(?:(?:file|script)\\s+)?(?:(?:called|named)\\s+)?(?:(?:那个|这个)?(?:叫|名为)?)";
+  "(?:(?:the|this|that|a|my|our|both)\\s+)?(?:(?:file|(?:shell |python |bash |node )?script|program)\\s+)?(?:(?:called|named)\\s+)?(?:(?:那个|这个)?(?:叫|名为)?)";
 const AFTER_PATH =
   "(?:\\s+(?:file|script))?\\s*(?:(?:这|那)个)?(?:文件|脚本)?(?:(?:という|っていう|って)(?:名前の)?)?(?:ファイル|スクリプト)?";
 
@@ -233,7 +234,7 @@ export function canBeText(words: string): boolean {
 function fitsQuoted(name: string, value: string): boolean {
   if (["dir", "pattern", "ending"].includes(name)) return new RegExp(`^(?:${SLOTS[name]})$`).test(value);
   if (name === "quoted") return !/\n|^[^\s.]+\.[a-z]\w{0,4}$/i.test(value);
-  return !isPath(name) || (/^[^\n<>|]+$/.test(value) && /[./]|^[A-Z]\w+$/.test(value));
+  return !isPath(name) || (/^[^\n<>|]+$/.test(value) && /\/|\.[A-Za-z]\w{0,9}$|^[A-Z]\w+$/.test(value));
 }
 
 const NO_DIRECTORY =
@@ -257,4 +258,4 @@ const SEVERAL =
   /[。；\n]|;(?=\s)|，|、.*(?:て|で)$|\b(?:and|then) (?:run|show|read|tell|delete|list|open|print|execute|rename|copy)\b|[然再]后|(?:改|写|做)完/i;
 /** Rests of a sentence that we read wrongly: never the text that somebody wants to write or to find. */
 const NO_TEXT =
-  /^(?:-\w|[ぁ-ん]$|たい|英$|不[到着见]|書いて|書かれ|載って|[他她它这那]$|.*也$|(?:it|him|her|them|this|that)$|(?:the )?(?:first|second|third|last) (?:word|line|letter|row)|如果|多大?$|多少|几|最初|最後|先頭|末尾|空$|空白$|バグ|誤字|間違い|問題$|错别字|bugs?$|typos?$|mistakes?$|了|的|着|入|过|些|个|里|没有|有没有|就|什么|内容$|何|なに|まだ|ください|啥|哪|代わりに|を|(?:に|が|は|の|と|へ|で)(?![ぁ-ん])|って|から|there|a file|an? |that |what|which|where|if |whether |the (?:word|text|line|phrase)\b)|\bor\b|\binstead of\b|\b(?:and|but) not\b|\s(?:there|then|instead)$|[ぁ-んァ-ヶ一-龠]の$|\b(?:on (?:a|its own|a new)|(?:in|of|to) (?:that|it|the|there|this)|at the|containing|exactly|just:|lines?:|new line)\b|(?:という|っていう|の中で|ファイル|フォルダ|文件|目录)|\s(?:を|に|が|は|の|と|へ|で|も)$|(?:什么|啥|吗|呢|哪里|几行|谁|哪些|何|なに)$/i;
+  /^(?:-\w|[ぁ-ん]$|たい|英$|不[到着见]|書いて|書かれ|載って|[他她它这那]$|.*也$|(?:it|him|her|them|this|that)$|(?:the )?(?:first|second|third|last) (?:word|line|letter|row)|如果|多大?$|多少|几|最初|最後|先頭|末尾|空$|空白$|バグ|誤字|間違い|問題$|错别字|bugs?$|typos?$|mistakes?$|了|的|着|入|过|些|个|里|没有|有没有|就|什么|内容$|何|なに|まだ|ください|啥|哪|代わりに|を|(?:に|が|は|の|と|へ|で)(?![ぁ-ん])|って|から|there|a file|an? |that |what|which|where|if |whether |the (?:word|text|line|phrase)\b)|\bor\b|\binstead of\b|\b(?:and|but) not\b|(?<!\b(?:hello|hi|hey))\s(?:there|then|instead)$|[ぁ-んァ-ヶ一-龠]の$|\b(?:on (?:a|its own|a new)|(?:in|of|to) (?:that|it|the|there|this)|at the|containing|exactly|just:|lines?:|new line)\b|(?:という|っていう|の中で|ファイル|フォルダ|文件|目录)|\s(?:を|に|が|は|の|と|へ|で|も)$|(?:什么|啥|吗|呢|哪里|几行|谁|哪些|何|なに)$/i;

@@ -32,8 +32,9 @@ export function talk(
   body: MessagesRequest,
   language: Language,
 ): string {
-  const { hello, help, thanks, who } = WORDS[language];
+  const { hello, help, thanks, leaves, who } = WORDS[language];
   if (kind === "thanks") return thanks;
+  if (kind === "keep") return leaves;
   if (kind === "who") return who;
   return `${kind === "hello" ? hello : help}\n${list(place, body, language)}`;
 }

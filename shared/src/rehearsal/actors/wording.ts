@@ -13,7 +13,12 @@ const MAX_LINES = 20;
 export function describeOutcome(request: PlainRequest, outcome: ToolOutcome, language: Language): string {
   const words = WORDS[language];
   const { text } = outcome;
-  if (request.kind === "search" && foundNothing(text)) return words.searchNothing(request.text);
+  if (
+    (request.kind === "search" || request.kind === "if") &&
+    request.text !== undefined &&
+    foundNothing(text)
+  )
+    return words.searchNothing(request.text, request.path);
   if (hasFailed(outcome)) return words.failed(text);
   const count = FILTERS.line_count(text);
   const shown = firstLines(text, words);
@@ -28,9 +33,10 @@ export function describeOutcome(request: PlainRequest, outcome: ToolOutcome, lan
       if (isNote(text) || text === "") return words.findNothing(request.pattern);
       return words.find(request.pattern, count, shown);
     case "if":
+      if (request.text !== undefined) return words.search(request.text, request.path, count, shown);
       return isThere(outcome) ? words.exists(request.path) : words.findNothing(request.path);
     case "search":
-      return words.search(request.text, count, shown);
+      return words.search(request.text, request.path, count, shown);
     case "count":
       return words.count(request.path, text.trim().split(" ")[0] ?? "");
     case "run":
@@ -57,7 +63,7 @@ export function hasFailed({ tool, text, isError }: ToolOutcome): boolean {
 }
 
 /** If grep finds nothing, it ends with exit code 1 and prints nothing. */
-function foundNothing(text: string): boolean {
+export function foundNothing(text: string): boolean {
   return isNote(text) && /exit code 1\)/.test(text);
 }
 

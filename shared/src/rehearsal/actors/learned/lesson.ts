@@ -2,7 +2,7 @@
 
 import { namesIn } from "../reading/workspace.ts";
 import type { PlainRequest } from "../requests.ts";
-import { requestIn } from "../steps.ts";
+import { requestIn } from "../steps/prompt.ts";
 import type { Lesson } from "./learn.ts";
 import { viewOf } from "./view.ts";
 

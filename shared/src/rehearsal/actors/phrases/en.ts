@@ -162,6 +162,8 @@ export const en: Phrases = {
     `(at|on) the (end|bottom) of {path},? (add|insert|put|write)${LINE} {text}`,
     `(append|add|insert) ((another|a|one more)( new)? line|a line) to (it|that|the file)( (saying|that says|with))?:? {text}`,
     "(append|add|insert) ((another|a|one more)( new)? (line|entry|item)|a line)( (saying|that says|with))?:? {text}",
+    "(append|add|put|write|stick) {text} (at|to|on) the (very )?(end|bottom)( of (it|the (list|file)))?",
+    "(append|add|insert|put) this (line|entry|item|row) (to|in|into) {path}:? {text}",
     "(append|add) {text} (to|at) (it|the end|that file|the file)( (as well|too))?",
   ],
   mkdir: [

@@ -22,7 +22,7 @@ function isSaidAnyway(request: PlainRequest | undefined, { latest }: Context): b
   if (request?.kind === "thanks") return true;
   const isShown =
     latest &&
-    !["create", "append", "prepend", "cut", "replace", "set", "rename", "copy"].includes(latest.kind);
+    !["keep", "create", "append", "prepend", "cut", "replace", "set", "rename", "copy"].includes(latest.kind);
   return request?.kind === "result" && Boolean(isShown);
 }
 
@@ -36,7 +36,11 @@ export function questionAbout(request: Masked, context: Context): PlainRequest[]
   const word = NAME.exec(request.text)?.[0];
   const path = word && (nameIn(word, context.workdir) ?? /[\w./-]+$/.exec(word)?.[0]);
   if (!path || context.workdir === undefined || !isTextThere(join(context.workdir, path))) return undefined;
-  const isQuestion = QUESTION.test(request.text) && !NO_QUESTION.test(request.text);
+  // Whoever quotes a text wants more than to see the file.
+  const isQuestion =
+    QUESTION.test(request.text) &&
+    !NO_QUESTION.test(request.text) &&
+    request.quotes.every((text) => text === path);
   return isQuestion ? [{ kind: "read", path }] : undefined;
 }
 

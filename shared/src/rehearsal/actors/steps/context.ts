@@ -27,6 +27,7 @@ export interface Context {
 
 /** What a conversation is about after a request. */
 export function after(context: Context, request: PlainRequest): Context {
+  if (request.kind === "keep" && request.path === "") return context;
   const change = CHANGES.includes(request.kind) ? request : context.change;
   const known = { ...context, latest: request, change, ...subjectOf(request, context) };
   return { ...known, line: lineOf(request, known) };
@@ -56,7 +57,7 @@ function subjectOf(request: PlainRequest, context: Context): Partial<Context> {
     case "copyInto":
       return { file: undefined, directory: request.to };
     case "search":
-      return found(request.path === "." ? onlyHolder(request.text, context) : request.path);
+      return found(onlyHolder(request, context));
     case "find":
       return found(onlyMatch(request.pattern, context));
     case "list":
@@ -73,9 +74,13 @@ function found(file: string | undefined): Partial<Context> {
 }
 
 /** "Which file mentions moss? Open it." */
-function onlyHolder(text: string, { workdir, names }: Context): string | undefined {
-  if (workdir === undefined) return undefined;
-  const [file, other] = names.files.filter((name) => holds(workdir, name, text));
+function onlyHolder(
+  { text, path }: { text: string; path: string },
+  { workdir, names }: Context,
+): string | undefined {
+  if (names.files.includes(path) || workdir === undefined) return path === "." ? undefined : path;
+  const below = names.files.filter((name) => path === "." || name.startsWith(`${path.replace(/\/$/, "")}/`));
+  const [file, other] = below.filter((name) => holds(workdir, name, text));
   return other === undefined ? file : undefined;
 }
 

@@ -2,6 +2,7 @@
 
 import { join } from "node:path";
 import { understoodWords } from "../reading/lexicon.ts";
+import type { PlainRequest } from "../requests.ts";
 import { type Masked, maskAfter, quoteAt, unmasked } from "../slots.ts";
 import { fileOf } from "./anchors.ts";
 import { type Context, linesOf } from "./context.ts";
@@ -49,4 +50,72 @@ function bare(line: string): string {
 function isIn(said: string, text: string): boolean {
   const words = text.toLowerCase();
   return words.length > 1 && said.includes(words);
+}
+
+const LIKELY_REMOVALS = [
+  ...REMOVALS,
+  /^(?<why>.+?)[,;.!:()]*(?: so| and| then)? (?:please |can you |could you )*(?:(?:remove|delete|drop|erase) (?:it|that|them|him|her)|take (?:(?:that|this) (?:line|one|entry|item|row)|it|them) (?:out|off)|(?:remove|delete) (?:it|that) from there)(?: please| now)?[.!\s]*$/i,
+  /^(?<why>.+?)[，。！\s]\s*(?:[^，。]{0,12}?[里中])?(?:把|将)?(?:它|[他她]的?|那)?(?:那一?[行条项])?(?:也|给)?(?:删了|删掉|删除|去掉|划掉|拿掉|移除)(?:吧|了)?[。！\s]*$/,
+  /^(?<why>.+?)(?:から|ので|、|。)\s*(?:もう)?(?:消して|けして|削除して|外して|取り除いて)[ぁ-ん]*[。！\s]*$/,
+];
+
+/** "My cactus died, remove it from there": the line with the cactus may be meant. Nobody may act on it without asking. */
+export function likelyRemoval({ text, quotes }: Masked, context: Context): PlainRequest | undefined {
+  const why = LIKELY_REMOVALS.map((way) => way.exec(text)?.groups?.why).find((found) => found !== undefined);
+  const [file, other] = fileOf({ text, quotes }, context);
+  if (why === undefined || file === undefined || other !== undefined || NO_WISH.test(text) || isRequest(why))
+    return undefined;
+  const said = unmasked(why, quotes).toLowerCase();
+  const lines = linesOf(join(context.workdir ?? "", file)).filter((line) =>
+    wordsOf(line).some((word) => said.includes(word)),
+  );
+  const [line, another] = lines;
+  return line === undefined || another !== undefined
+    ? undefined
+    : { kind: "cut", path: file, content: line.trim() };
+}
+
+/** The words of a line that may stand for it. */
+function wordsOf(line: string): string[] {
+  const words = bare(line)
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u);
+  return words.filter((word) =>
+    /^[a-z]/.test(word) ? word.length > 3 : word.length > 1 && !/^\d+$/.test(word),
+  );
+}
+
+const OFF = "(?: (?:off|out|from it|from there|from the list|off the list))*";
+const TO_REMOVE = [
+  `^(?:please |and |then |now |also |just )*(?:remove|delete|drop|take|cross|strike|scratch|erase|get rid of) (?:the )?(?<words>.{2,40}?)${OFF}$`,
+  "^(?:再|也|请|帮我|就|顺便)*(?:把|将)?(?<words>[^，。]{1,20}?)(?:那|这)?(?:一?[行条项])?(?:给|也)?(?:划掉|删了|删掉|删除|去掉|拿掉|移除|删去|删)(?:吧|了)?$",
+  "^(?:再|也|请|帮我|就)*(?:删掉|删除|去掉|划掉)(?<words>[^，。]{1,20}?)(?:那|这)?(?:一?[行条项])?(?:吧|了)?$",
+  "^(?<words>[^、。]{1,20}?)(?:の(?:行|項目))?[はを]、?(?:消し|削除し|外し|取り除い|けし|抜い)[てで]?[ぁ-ん]*$",
+].map((source) => new RegExp(source, "i"));
+
+/** "Take bread off", "「宿題」は消して": with the file that was talked about, if exactly one of its lines is meant. */
+export function withLineToRemove(request: Masked, { file, workdir = "", names }: Context): Masked {
+  const text = request.text.replace(/[\s.。!！~～ー]+$/, "");
+  const found = TO_REMOVE.map((way) => way.exec(text)?.groups?.words).find((words) => words !== undefined);
+  if (found === undefined || file === undefined || NO_WISH.test(text)) return request;
+  const words = unmasked(found, request.quotes).trim();
+  if (names.files.includes(words)) return request;
+  const lines = linesOf(join(workdir, file));
+  const same = lines.filter((line) => bare(line).toLowerCase() === words.toLowerCase());
+  const [line, other] = same.length > 0 ? same : lines.filter((one) => isWordOf(words, one));
+  if (line === undefined || other !== undefined) return request;
+  const quotes = [...request.quotes, file, line.trim()];
+  const [place, what] = [maskAfter(request.quotes), maskAfter([...request.quotes, file])];
+  return { text: `remove the line ${what} from ${place}`, quotes };
+}
+
+function isWordOf(words: string, line: string): boolean {
+  const at = line.toLowerCase().indexOf(words.toLowerCase());
+  const [before = "", after = ""] = [line[at - 1], line[at + words.length]];
+  return (
+    at >= 0 &&
+    words.length > 1 &&
+    !(/\w/.test(before) && /^\w/.test(words)) &&
+    !(/\w/.test(after) && /\w$/.test(words))
+  );
 }

@@ -1,19 +1,22 @@
 /** Parts a prompt into requests, and leaves out what is only a reason. */
 
-import { conditionOf, keptIn } from "../conditions.ts";
+import { conditionOf } from "../conditions.ts";
 import { several, sharedBy } from "../objects.ts";
 import { nameIn } from "../reading/names.ts";
 import type { PlainRequest } from "../requests.ts";
 import type { Masked } from "../slots.ts";
 import { isSaid, NAME, questionAbout, STARTS_WITH_NAME } from "./answers.ts";
 import { after, type Context } from "./context.ts";
-import { withoutReason } from "./reasons.ts";
+import { askedBefore, heldIn } from "./held.ts";
+import { keptIn, leftAlone } from "./kept.ts";
+import { withLineToRemove } from "./mentioned.ts";
+import { isReason, withoutReason } from "./reasons.ts";
 import { withReferents } from "./references.ts";
 import { stepIn } from "./step.ts";
 
 /** Where one request may end and the next one begin. */
 export const JOINTS =
-  /\s*(?:[,，、;；。.]\s*)?(?:(?<!\w)(?:and then|then|and|but)(?!\w)|然后|接着|不过|但是?|并且?|再(?=.{2}))[\s,，]*|\s*(?:[，,;；。！？]|[.!?](?=\s))\s*|(?<=[てで])(?:から)?[、，]?\s*|(?<=し)、/g;
+  /\s*(?:[,，、;；。.]\s*)?(?:(?<!\w)(?:(?:and )?after that|and then|then|and|but)(?!\w)|然后|接着|不过|但是?|并且?|再(?=.{2}))[\s,，]*|\s*(?:[，,;；。！？]|[.!?](?=\s))\s*|(?<=[てで])(?:から)?[、，]?\s*|(?<=し)、/g;
 
 /** The requests in a prompt, or in a part of one, in their order; undefined if some of it is not understood. */
 export function stepsIn(
@@ -31,11 +34,34 @@ export function stepsIn(
     const first = partIn({ quotes, text: begin }, context, true);
     const end = text.slice(index + joint.length);
     const rest = first && restIn(end, begin, quotes, first.reduce(after, context));
+    if (isOfLines(first) && rest?.[0]?.kind === "delete" && !NAME.test(end)) continue;
+    if (rest?.[0]?.kind === "keep" && isOneText(first, { text: begin, quotes }, joint)) continue;
+    if (
+      !rest &&
+      first &&
+      first.length > 0 &&
+      isReason(end) &&
+      !isOneText(first, { text: begin, quotes }, joint)
+    )
+      return first;
     if (rest) return [...first, ...rest].filter(isNeeded).filter(isNoTalk).filter(isNoEcho(end));
   }
   if (isPart && isSaid({ text, quotes }, context)) return [];
   if (whole || isPart) return whole;
   return withoutReason({ text, quotes }, context, stepsIn) ?? questionAbout({ text, quotes }, context);
+}
+
+/** "Lines 2 to 4 of notes.txt, delete them": the lines are to be deleted, not the file. */
+function isOfLines(steps: PlainRequest[] | undefined): boolean {
+  return ["showLine", "head", "tail"].includes(steps?.at(-1)?.kind ?? "");
+}
+
+/** "Create a.txt with Wash hands, don't touch the dog": nobody can say where such a text ends. */
+function isOneText(first: PlainRequest[] | undefined, { text, quotes }: Masked, joint: string): boolean {
+  const step = first?.at(-1);
+  if (!step || !("content" in step) || step.content === "" || quotes.includes(step.content)) return false;
+  const [last = ""] = /\S+$/.exec(text.trim()) ?? [];
+  return /^\s*[,，、]?\s*(?:and)?\s*$/i.test(joint) && step.content.includes(last);
 }
 
 /** "Line 2 is not needed, delete it": what is to be deleted is the line, not the file. */
@@ -70,10 +96,10 @@ function restIn(end: string, begin: string, quotes: string[], context: Context):
 
 /** What one part asks for: once, or once for each of several files. */
 function partIn(part: Masked, context: Context, isPart: boolean): PlainRequest[] | undefined {
-  const request = withReferents(part, context);
+  const request = withLineToRemove(withReferents(part, context), context);
   const kept = keptIn(request, context.workdir);
   if (kept !== undefined) return [{ kind: "keep", path: kept }];
-  const step = stepIn(request, context, isPart);
+  const step = stepIn(request, context, isPart) ?? leftAlone(request);
   if (step) return [step];
   const files = several(request, context.workdir);
   return files && sharedBy(files, (one) => stepIn(one, context, true));
@@ -81,12 +107,14 @@ function partIn(part: Masked, context: Context, isPart: boolean): PlainRequest[]
 
 /** "If a.txt exists, delete it, otherwise create it" */
 function conditionalIn(request: Masked, context: Context): PlainRequest | undefined {
-  const condition = conditionOf(request, context.workdir);
+  const condition =
+    conditionOf(request, context.workdir) ?? heldIn(request, context) ?? askedBefore(request, context);
   if (!condition) return undefined;
-  const { path, isThere, otherwise } = condition;
-  const steps = (part: Masked) => stepsIn(part, { ...context, file: path }, true);
+  const { path, isThere, text, otherwise } = condition;
+  const steps = (part: Masked) =>
+    stepsIn(part, { ...context, file: path }, true)?.filter(({ kind }) => kind !== "keep");
   const then = steps(condition.first);
   const instead = otherwise ? steps(otherwise) : [];
-  if (!then || then.length === 0 || !instead) return undefined;
-  return { kind: "if", path, isThere, steps: then, otherwise: instead };
+  if (!then || !instead || then.length + instead.length === 0) return undefined;
+  return { kind: "if", path, isThere, ...(text && { text }), steps: then, otherwise: instead };
 }

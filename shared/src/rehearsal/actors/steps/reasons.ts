@@ -1,6 +1,7 @@
 /** Leaves out a first clause that is only a reason: "I missed the meeting, so show me minutes.md". */
 
 import { ACTIONS, understoodWords } from "../reading/lexicon.ts";
+import { NEGATION } from "../reading/reader.ts";
 import type { PlainRequest } from "../requests.ts";
 import type { Masked } from "../slots.ts";
 import { NAME } from "./answers.ts";
@@ -10,6 +11,12 @@ import { recognised } from "./step.ts";
 /** "If notes.txt is empty, delete it": we cannot judge that, so we do nothing. */
 export const CONDITION =
   /\b(?:if|unless|when|once|after|before|until|as soon as|except)\b|如果|假如|要是|若|除非|只有|的话|之前|以前|もし|場合|なら|たら|れば|前に|ときは?/i;
+
+/** "周三改成瑜伽，还有…" is no reason, but a wish of its own. */
+const ORDERED = /改[成为]|换[成为]|加上|划掉|删掉|追加して|に(?:変え|直し)て/;
+
+/** "kaimono.txtから消して": から is "from" here, not "because". */
+const FROM_FILE = /\.\w{1,8}から$/;
 
 type Read = (request: Masked, context: Context) => PlainRequest[] | undefined;
 
@@ -23,6 +30,8 @@ export function withoutReason({ text, quotes }: Masked, context: Context, read: 
   if (
     /^(?:thanks?|thank you|谢谢|多谢|ありがとう?)/i.test(rest) ||
     CONDITION.test(reason) ||
+    ORDERED.test(reason) ||
+    FROM_FILE.test(reason) ||
     recognised({ text: reason, quotes })
   )
     return undefined;
@@ -38,4 +47,27 @@ export function withoutReason({ text, quotes }: Masked, context: Context, read: 
     return undefined;
   // "I wrote about it last week, find it": the first clause said what.
   return steps?.some(({ kind }) => kind === "list") ? undefined : steps;
+}
+
+/** "…, I have watered them already", "……，我已经送人了", "…。授業がなくなったので" */
+const AFTERWARDS =
+  /^(?:because|since|as|i(?:'m|'ve| am| have)?|we(?:'re|'ve)?|it(?:'s)?|he|she|they|that's) .+|^(?:因为|反正|我们?|他们?|她|老师|已经|不然).+|(?:ので|から|んで|ため|だし|んだ|ました)$/i;
+
+const PLAIN_REASON =
+  /^i (?:don['’]?t|do not) need (?:it|that|this|them)(?: any ?more)?$|^i (?:can['’]?t|cannot|don['’]?t) (?:remember|recall|find)\b(?!.*\b(?:and|then)\b).*|^(?:that|this) (?:one )?is (?:still )?(?:right|fine|ok|correct)$|^(?:我)?(?:还要用|以后还要用|还有用|太?占地方|没用了|用不着了|不需要了)$|^i forgot\b(?!.*\b(?:and|then)\b).*|^i (?:just )?(?:want|need) to (?:see|know|check) (?:if it works|what (?:happens|it (?:does|prints|says)))$/i;
+const WISH = /\b(?:need|want|wish|know|should|must|let)\b|想|要|需要|希望|たい|ほしい|欲しい|はず/i;
+
+/** Whether the last clause of a request only says why. It names nothing and asks for nothing. */
+export function isReason(text: string): boolean {
+  const said = text.replace(/[\s.。!！~～]+$/, "");
+  const { ideas } = understoodWords(said);
+  if (PLAIN_REASON.test(said)) return true;
+  if (
+    CONDITION.test(said) ||
+    WISH.test(said) ||
+    NEGATION.test(said) ||
+    /[\uE000-\uF8FF]|\.[a-z]\w{0,4}(?!\w)/i.test(said)
+  )
+    return false;
+  return AFTERWARDS.test(said) && !ACTIONS.some((action) => ideas.has(action));
 }

@@ -5,7 +5,10 @@ import { type Context, labelsIn } from "./context.ts";
 
 /** The request with the line, the setting or the files that the conversation was about. */
 export function withReferents(request: Masked, context: Context): Masked {
-  return [ofLine, ofSetting, ofFiles, ofFolder].reduce((said, named) => named(said, context), request);
+  return [belowIt, ofLine, ofSetting, ofFiles, ofFolder].reduce(
+    (said, named) => named(said, context),
+    request,
+  );
 }
 
 // "Add this line: …" gives a line and means none.
@@ -34,6 +37,12 @@ function ofLine({ text, quotes }: Masked, { file, line }: Context): Masked {
 
 const OF_THAT_LINE = /[那这该]一?行[里中上]?的(?=\S+[改换])|[そこ]の行の(?=[^、後前次下上]+を\S+に)/;
 
+/** "その下の行にタマも追加", after a line was added at the end, is at the end, too. */
+function belowIt({ text, quotes }: Masked, { latest }: Context): Masked {
+  const isAtEnd = latest?.kind === "create" || latest?.kind === "append";
+  return { text: isAtEnd ? text.replace(/^その(?:すぐ)?[下次](?:の行)?に[、]?/, "") : text, quotes };
+}
+
 const VALUE = "(?<value>[^\\s，。、,を]+?)";
 const SET_IT: [RegExp, (file: string, key: string, value: string) => string][] = [
   [
@@ -51,7 +60,7 @@ const SET_IT: [RegExp, (file: string, key: string, value: string) => string][] =
   ],
   [
     new RegExp(
-      `^(?:[^、]{1,15}、)?(?:では|じゃあ?|それなら|それ|これ|[をはも、\\s])*${VALUE}に(?:して|しと|変更|変え|設定|直し|書き換え|上げ|下げ|戻し)[ぁ-ん]*[。！!\\s]*$`,
+      `^(?:[^、]{1,15}、)?(?:では|じゃあ?|それなら|それ|これ|[をはも、\\s])*${VALUE}に(?:して|しと|変更|変え|設定|直し|書き換え|上げ|下げ|戻し)[ぁ-ん]*(?:助かります|嬉しいです)?[。！!\\s]*$`,
     ),
     (file, key, value) => `${file} の ${key} を ${value} に設定して`,
   ],
@@ -64,7 +73,7 @@ function ofSetting({ text, quotes }: Masked, context: Context): Masked {
   const [key = setting, other] = named;
   for (const [pattern, words] of SET_IT) {
     const { value } = pattern.exec(text)?.groups ?? {};
-    if (value !== undefined && other === undefined)
+    if (value !== undefined && !/元$|もと$|まま$/.test(value) && other === undefined)
       return { text: words(maskAfter(quotes), key, value), quotes: [...quotes, file] };
   }
   return { text, quotes };

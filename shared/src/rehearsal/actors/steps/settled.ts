@@ -25,7 +25,16 @@ export function settled(request: PlainRequest | undefined, context: Context): Pl
   const path = settledPath(request, context);
   if (path === undefined) return undefined;
   if (request.kind === "list" && isNoDirectory(path, context)) return undefined;
+  // "Search the code for TODO" names no folder.
+  if (
+    request.kind === "search" &&
+    /^(?:code|codebase|sources?|logs|repo)$/.test(path) &&
+    isNoDirectory(path, context)
+  )
+    return settled({ ...request, path: "." }, context);
   if (request.kind === "search") return { ...request, path, text: spelledThere(request.text, path, context) };
+  if (request.kind === "cut" || request.kind === "cutAll")
+    return { ...request, path, content: spelledThere(request.content, path, context) };
   if (request.kind === "lineBefore" || request.kind === "lineAfter")
     return withNumber({ ...request, path }, context);
   if (request.kind === "script") return runScript(path);
@@ -39,11 +48,16 @@ export function settled(request: PlainRequest | undefined, context: Context): Pl
   return { ...request, path };
 }
 
+/** "鈴木さん" is "鈴木" in a list. */
+const TITLE = /(?<=.)(?:さん|くん|君|ちゃん|先生|同学|老师)$/;
+
 /** "Which file has sintra in it?" is about "Sintra" if that is how it is written there. */
-function spelledThere(text: string, path: string, { names, workdir = "" }: Context): string {
+function spelledThere(text: string, path: string, context: Context): string {
+  const { names, workdir = "" } = context;
   const below = names.files.filter((file) => path === "." || file === path || file.startsWith(`${path}/`));
   const lines = below.flatMap((file) => linesOf(join(workdir, file)));
   if (lines.some((line) => line.includes(text))) return text;
+  if (TITLE.test(text)) return spelledThere(text.replace(TITLE, ""), path, context);
   const other = lines.find((line) => line.toLowerCase().includes(text.toLowerCase()));
   const start = other?.toLowerCase().indexOf(text.toLowerCase()) ?? 0;
   return other?.slice(start, start + text.length) ?? text;

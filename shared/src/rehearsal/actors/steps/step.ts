@@ -11,6 +11,7 @@ import { isTypo, respelled, tidied } from "../tidy.ts";
 import { type Context, labelsIn, linesOf } from "./context.ts";
 import { CHANGES } from "./kept.ts";
 import { settled } from "./settled.ts";
+import { asQuoted, withoutSign } from "./signs.ts";
 
 /** The request in a part of a prompt; undefined if there is none that is safe to act on. */
 export function stepIn(request: Masked, context: Context, isPart: boolean): PlainRequest | undefined {
@@ -28,22 +29,28 @@ function possible(
 ): PlainRequest | undefined {
   // A name alone is a request only if it is the whole prompt.
   const known =
-    isPart && found?.kind === "bare" ? undefined : settled(shownAgain(found, request, context), context);
-  const step = known && ofLabel(known, request.quotes, context);
+    isPart && found?.kind === "bare"
+      ? undefined
+      : settled(withoutSign(shownAgain(found, request, context), request), context);
+  const step = known && ofLabel(asQuoted(known, request), request.quotes, context);
   if (step && isDoubtful(step, request.quotes, context)) return undefined;
   return step && !isLoss(step, request, context) && isPlausible(step, request.quotes, context.workdir)
     ? withFullStop(withArticle(step, request), request, context)
     : undefined;
 }
 
-const PROSE = /\.(?:txt|md|markdown|log)$|^[^.]+$/i;
+const PROSE = /\.(?:txt|md|markdown|log|csv)$|^[^.]+$/i;
 
 /** "Change the hotel to Miramar" is about what stands after "Hotel:". "Wednesday instead of Wendesday" is about the word. */
 export function ofLabel(step: PlainRequest, quotes: string[], context: Context): PlainRequest {
   if (step.kind !== "replace" || step.all || !PROSE.test(step.path) || quotes.includes(step.old)) return step;
   const { path, old, new: value } = step;
   const name = old.replace(/^the /i, "").toLowerCase();
-  const key = labelsIn(path, context).find((label) => label.toLowerCase() === name);
+  const isTable = path.endsWith(".csv");
+  // The first line of a table names its columns.
+  const labels = labelsIn(path, context).slice(isTable ? 1 : 0);
+  if (isTable && !/^\d/.test(value)) return step;
+  const key = labels.find((label) => label.toLowerCase() === name);
   return key !== undefined && !isTypo(key, value) ? { kind: "set", path, key, value } : step;
 }
 

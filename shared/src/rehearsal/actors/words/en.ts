@@ -15,9 +15,10 @@ export const en: Words = {
   exists: (path) => `${path} exists.`,
   findNothing: (pattern) => `No file matches ${pattern}.`,
   list: (count, shown) => `There ${count === 1 ? "is 1 entry" : `are ${count} entries`}:\n\n${shown}`,
-  search: (text, count, shown) =>
-    `“${text}” occurs in ${count} ${count === 1 ? "line" : "lines"}:\n\n${shown}`,
-  searchNothing: (text) => `“${text}” occurs nowhere.`,
+  search: (text, path, count, shown) =>
+    `“${text}” occurs in ${count} ${count === 1 ? "line" : "lines"}${path === "." ? "" : ` of ${path}`}:\n\n${shown}`,
+  searchNothing: (text, path) =>
+    `“${text}” ${path === "." ? "occurs nowhere" : `does not occur in ${path}`}.`,
   count: (path, lines) => `${path} has ${lines} ${lines === "1" ? "line" : "lines"}.`,
   run: (command, shown) => `\`${command}\` gave:\n\n${shown}`,
   done: (said) => `Done: ${said}`,
@@ -30,6 +31,7 @@ export const en: Words = {
   nothingMore: "My script ends here.",
   hello: "Hello! I am the offline rehearsal model: no intelligence, but the tools and the files are real.",
   thanks: "You are welcome.",
+  leaves: "All right, I change nothing.",
   who: "I am the offline rehearsal model of this course: a program that plays prepared scripts. I have no intelligence. For a real model set ANTHROPIC_API_KEY (see .env.example).",
   unknown: "I am only the offline rehearsal model, and this is not in my scripts.",
   doYouMean: (request) => `Do you mean: ${request}? (y)`,

@@ -13,8 +13,9 @@ export interface Words {
   exists(path: string): string;
   findNothing(pattern: string): string;
   list(count: number, shown: string): string;
-  search(text: string, count: number, shown: string): string;
-  searchNothing(text: string): string;
+  /** `path` is "." for the whole workspace. */
+  search(text: string, path: string, count: number, shown: string): string;
+  searchNothing(text: string, path: string): string;
   count(path: string, lines: string): string;
   run(command: string, shown: string): string;
   done(said: string): string;
@@ -27,6 +28,8 @@ export interface Words {
   nothingMore: string;
   hello: string;
   thanks: string;
+  /** The answer to a wish that something is left alone. */
+  leaves: string;
   who: string;
   /** The two lines before the suggestions. The second line is used to find the list again. */
   unknown: string;

@@ -13,8 +13,9 @@ export const ja: Words = {
   exists: (path) => `${path} はあります。`,
   findNothing: (pattern) => `${pattern} に一致するファイルはありません。`,
   list: (count, shown) => `ここには ${count} 個あります。\n\n${shown}`,
-  search: (text, count, shown) => `「${text}」は ${count} 行にあります。\n\n${shown}`,
-  searchNothing: (text) => `「${text}」はどこにもありません。`,
+  search: (text, path, count, shown) =>
+    `「${text}」は${path === "." ? "" : ` ${path} の`} ${count} 行にあります。\n\n${shown}`,
+  searchNothing: (text, path) => `「${text}」は${path === "." ? "どこにも" : ` ${path} には`}ありません。`,
   count: (path, lines) => `${path} は ${lines} 行です。`,
   run: (command, shown) => `\`${command}\` の出力です。\n\n${shown}`,
   done: (said) => `できました：${said}`,
@@ -28,6 +29,7 @@ export const ja: Words = {
   hello:
     "こんにちは。オフラインのリハーサル用モデルです。自分で考えることはできませんが、ツールとファイルは本物です。",
   thanks: "どういたしまして。",
+  leaves: "わかりました。何も変えません。",
   who: "このコースのオフラインのリハーサル用モデルです。用意された台本を演じるプログラムで、自分で考えることはできません。本物のモデルと話すには、ANTHROPIC_API_KEY を設定してください（.env.example を参照）。",
   unknown: "オフラインのリハーサル用モデルなので、台本にないことはできません。",
   doYouMean: (request) => `次の意味ですか：${request} (y)`,

@@ -1,0 +1,138 @@
+/** What a prompt that is not understood may mean. */
+
+import { isHopeless } from "./doubt.ts";
+import { likelyReadings, type Reading } from "./learned/reader.ts";
+import { ACTIONS, type Idea, understoodWords } from "./reading/lexicon.ts";
+import { NEGATION } from "./reading/reader.ts";
+import type { PlainRequest } from "./requests.ts";
+import { type Masked, PROGRAMS } from "./slots.ts";
+import { after, type Context } from "./steps/context.ts";
+import { withoutKept } from "./steps/kept.ts";
+import { likelyRemoval } from "./steps/mentioned.ts";
+import { JOINTS, stepsIn } from "./steps/parts.ts";
+import { settled } from "./steps/settled.ts";
+import { withoutSign } from "./steps/signs.ts";
+import { isLoss, ofLabel } from "./steps/step.ts";
+import { needsThought } from "./steps/thought.ts";
+
+const GIVEN_UP = /算了|\bnever ?mind\b|やっぱり(?:いい|やめ)|やめておき/i;
+
+/** The plans that a request may stand for, the likeliest first. */
+export function likelyPlans(request: Masked, context: Context): PlainRequest[][] {
+  if (GIVEN_UP.test(request.text)) return [];
+  const removal = likelyRemoval(request, context);
+  if (removal) return [[removal]];
+  const plans = ofHalves(request, context);
+  return plans.length > 0 ? plans : readingsOf(request, context).map(({ request: found }) => [found]);
+}
+
+/** "Change 40 to 50 in calc.py, then run it": one half is understood, the other one is likely. */
+function ofHalves({ text, quotes }: Masked, context: Context): PlainRequest[][] {
+  return [...text.matchAll(JOINTS)].flatMap(({ index, 0: joint }) => {
+    const first = { text: text.slice(0, index), quotes };
+    const second = { text: text.slice(index + joint.length), quotes };
+    const plans = [...withLikelyEnd(first, second, context), ...withLikelyStart(first, second, context)];
+    return plans.map(withoutKept).filter((steps) => steps.length > 0 && !isTwice(steps));
+  });
+}
+
+/** A half that says the same again is no wish of its own. */
+function isTwice(steps: PlainRequest[]): boolean {
+  return new Set(steps.map((step) => JSON.stringify(step))).size < steps.length;
+}
+
+function withLikelyEnd(first: Masked, second: Masked, context: Context): PlainRequest[][] {
+  const steps = stepsIn(first, context, true) ?? [];
+  if (steps.length === 0 || !isWish(second)) return [];
+  const [end] = readingsOf(second, steps.reduce(after, context));
+  return end ? [[...steps, end.request]] : [];
+}
+
+function withLikelyStart(first: Masked, second: Masked, context: Context): PlainRequest[][] {
+  const [start] = isWish(first) ? readingsOf(first, context) : [];
+  const steps = (start && stepsIn(second, after(context, start.request), true)) ?? [];
+  return start && steps.length > 0 ? [[start.request, ...steps]] : [];
+}
+
+function isWish({ text }: Masked): boolean {
+  const { ideas } = understoodWords(text);
+  return ACTIONS.some((action) => ideas.has(action));
+}
+
+function readingsOf(request: Masked, context: Context): Reading[] {
+  if (needsThought(request.text) || CONDITION.test(request.text)) return [];
+  return likelyReadings(request, context).flatMap(({ request: found, score }) => {
+    const known = settled(withoutSign(ofEach(found, request), request), context);
+    const reading = known && ofLabel(known, request.quotes, context);
+    const isPossible =
+      reading &&
+      !isHopeless(reading, context) &&
+      !isLoss(reading, request, context) &&
+      !isUnwanted(reading, request) &&
+      !isNoProgram(reading);
+    return isPossible ? [{ request: reading, score }] : [];
+  });
+}
+
+/** "All lines with moss" are more than the one line that the reader has learned to ask about. */
+function ofEach(reading: PlainRequest, { text }: Masked): PlainRequest {
+  return reading.kind === "cut" && EACH_LINE.test(text) ? { ...reading, kind: "cutAll" } : reading;
+}
+
+const EACH_LINE =
+  /\b(?:all|every|each|any)\b.*\b(?:lines?|rows?|entr(?:y|ies))\b|(?:所有|全部|每).*行|行.*(?:都|全部|全)|(?:すべて|全て|全部|ぜんぶ).*行|行.*(?:すべて|全て|全部|ぜんぶ)/i;
+
+/** What depends on something may not be read without it. */
+const CONDITION =
+  /\b(?:if|unless|except|until)\b|如果|假如|要是|除非|除了|的话|もし|場合|以外|なければ|なら(?![べびん])/i;
+/** What is gone or elsewhere afterwards, or runs. */
+const LOSSES: PlainRequest["kind"][] = ["delete", "cut", "cutAll", "dropLine", "rename", "into", "run"];
+const REMOVALS: PlainRequest["kind"][] = ["delete", "cut", "cutAll", "dropLine"];
+
+/** What is to go is in the file. */
+const OUT_OF_FILE = /\b(?:from|off|out of) (?:the )?(?:file )?\S+\.\w+\W*$|\.\w{1,8}から/i;
+
+/** Nobody is asked about deleting after "Don't delete notes.txt yet", or without a word for it: "juice should go on notes.txt". */
+function isUnwanted({ kind }: PlainRequest, { text }: Masked): boolean {
+  if (LOSSES.includes(kind) && NEGATION.test(text)) return true;
+  if (kind === "delete" && OUT_OF_FILE.test(text)) return true;
+  const { ideas } = understoodWords(text);
+  return REMOVALS.includes(kind) && !ideas.has("remove") && !ideas.has("clear");
+}
+
+/** "The h1 font size 32px" is no command of the program "size". */
+function isNoProgram(reading: PlainRequest): boolean {
+  return reading.kind === "run" && !new RegExp(`^(?:${PROGRAMS})(?: |$)|^\\./`).test(reading.command);
+}
+
+// As the logarithm of a probability.
+const LEAST_FOR_LOOK = -0.5;
+const LOOKS: PlainRequest["kind"][] = ["read", "head", "tail", "showLine", "search"];
+
+/** What only looks is done without a question if it is likely: if it was not meant, nothing is lost. "Don't open it" may be meant. */
+export function likelyLook(request: Masked, context: Context): PlainRequest[] | undefined {
+  if (NEGATION.test(request.text)) return undefined;
+  const [first] = readingsOf(request, context);
+  if (!first || first.score < LEAST_FOR_LOOK || !LOOKS.includes(first.request.kind)) return undefined;
+  const isAll = wantsLook(request.text) && usesAll(first.request, request.quotes);
+  return isAll && !isCommon(first.request) ? [first.request] : undefined;
+}
+
+/** Whoever quotes a text wants more than to see the file. */
+function usesAll(request: PlainRequest, quotes: string[]): boolean {
+  const values = Object.values(request);
+  return quotes.every((quote) => values.includes(quote));
+}
+
+/** Nobody looks for a word such as "on". */
+function isCommon(request: PlainRequest): boolean {
+  return request.kind === "search" && understoodWords(request.text).unknown.length === 0;
+}
+
+const TO_LOOK: Idea[] = ["read", "search", "where", "list", "about", "many", "asks"];
+const TO_CHANGE = ACTIONS.filter((idea) => !TO_LOOK.includes(idea));
+
+function wantsLook(text: string): boolean {
+  const { ideas } = understoodWords(text);
+  return TO_LOOK.some((idea) => ideas.has(idea)) && !TO_CHANGE.some((idea) => ideas.has(idea));
+}

@@ -1,0 +1,56 @@
+/** A prompt as the readers get it: names and texts stand in quotes, and what it only points to is named. */
+
+import { withLines, withText } from "../given-text.ts";
+import type { Names } from "../reading/workspace.ts";
+import { type Masked, masked, maskedAlso } from "../slots.ts";
+import { withAnchor, withLineNumber } from "./anchors.ts";
+import type { Context } from "./context.ts";
+import { withCorrection } from "./corrections.ts";
+import { withMentionedLine } from "./mentioned.ts";
+import { withStatedChange } from "./old-and-new.ts";
+import { JOINTS } from "./parts.ts";
+import { withPrice } from "./prices.ts";
+import { withReferents } from "./references.ts";
+import { withEachChange, withFoundSetting } from "./two-changes.ts";
+
+// A longer text is never a plain request, and matching all phrases at all places would take long.
+const MAX_LENGTH = 400;
+const MAX_JOINTS = 8;
+/** What each puts into words or into quotes, the next one need not know. */
+const STAGES: ((request: Masked, context: Context) => Masked)[] = [
+  withCommas,
+  ...[withCorrection, withStatedChange, withPrice, withFoundSetting, withEachChange, withLines, withText],
+  ...[withReferents, withMentionedLine, withAnchor, withLineNumber],
+];
+
+/** A prompt with its quotations and file names taken out; undefined if it is too long for a plain request. */
+export function requestIn(prompt: string, context: Context): Masked | undefined {
+  if (prompt.length > MAX_LENGTH || [...prompt.matchAll(JOINTS)].length > MAX_JOINTS) return undefined;
+  const request = withNames(masked(narrow(prompt.normalize("NFC").trim())), context.names);
+  return STAGES.reduce((said, stage) => stage(said, context), request);
+}
+
+/** "Show it without changing anything" is two wishes, "鈴木さんの行、消して" is one. */
+function withCommas({ text, quotes }: Masked): Masked {
+  const said = text
+    .replace(/,? (?=without \w+ing [^,]+$)/i, ", ")
+    .replace(/(?<=行|項目)、(?=消|けし|削除|直|変|書き換え)/, "を");
+  return { text: said, quotes };
+}
+
+/** In Chinese and Japanese no space parts a name from the words beside it. If there is such a file, it is a name. */
+function withNames(request: Masked, { files }: Names): Masked {
+  const names = files.filter((file) => /[\u3040-\u30ff\u4e00-\u9fff].*\./.test(file));
+  return maskedAlso(
+    request,
+    names.sort((a, b) => b.length - a.length),
+  );
+}
+
+/** Letters and digits of full width in file names and numbers of lines, as an input method may leave them. */
+function narrow(prompt: string): string {
+  return prompt.replace(
+    /[\w\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A＿－／]+[.．][a-zａ-ｚ]{1,5}(?![a-zａ-ｚ])|[\uFF10-\uFF19]+(?=行|個|个)/g,
+    (name) => name.normalize("NFKC"),
+  );
+}

@@ -1,0 +1,34 @@
+/** What belongs to a text, and what only says that a text follows. */
+
+import type { PlainRequest } from "../requests.ts";
+import type { Masked } from "../slots.ts";
+
+const NEW_TEXTS: PlainRequest["kind"][] = [
+  ...(["create", "append", "prepend", "setLine", "lineBefore", "lineAfter"] as const),
+];
+/** "These: - plank", "只要一行 x", "注释：// 加法", "just the name Ludmila": these words only say that a text follows. */
+const SIGN =
+  /^(?:an? |the )?(?:line |row )?(?:that (?:says|reads)|saying|reading):? |^(?:just|only) (?=\S+$)|^(?:just|only) the (?:name|word|line|text|number|sentence):? |^(?:these|the following)(?: lines?| items?)?:\s*|^(?:header|heading) (?:line|row):? |^(?:below|under|after) (?:it|that)[:,]? |^(?:注释|コメント|comment)[:：]?\s*(?=\/\/|#)|^(?:一?条)?(?:记录|数据|条目)[:：]\s*|^(?:只(?:需要?|要|有))?一行(?:就?是)?[：:\s]+|^(?:人|同学|成员|学生|联系人)[：:]\s*|^(?:中身|内容|本文)は[、\s]*/i;
+/** "echo hi だけでいい" */
+const END_SIGN =
+  /\s*(?:の[1１一]行)?(?:だけ|のみ)で(?:いい|良い|大丈夫|結構|OK|お願い)[ぁ-ん]*$|\s*の[1１一]行(?:だけ|のみ)?$/i;
+/** "空でいい" */
+const NO_TEXT = /^(?:空|から)で(?:いい|良い|大丈夫|OK)[ぁ-ん]*$/i;
+
+/** The request, its text without words that are none of it. What stands in quotes stays as it is. */
+export function withoutSign(found: PlainRequest | undefined, { quotes }: Masked): PlainRequest | undefined {
+  if (found?.kind === "replace" && !quotes.includes(found.new))
+    return { ...found, new: found.new.replace(/^(?:it|that) (?=\S)/i, "") };
+  if (!found || !("content" in found) || !NEW_TEXTS.includes(found.kind)) return found;
+  const { content } = found;
+  return quotes.includes(content)
+    ? found
+    : { ...found, content: content.replace(SIGN, "").replace(END_SIGN, "").replace(NO_TEXT, "") };
+}
+
+/** 「全部搞定」 in quotes is a text: its first word does not mean "everywhere". */
+export function asQuoted(found: PlainRequest, { quotes }: Masked): PlainRequest {
+  if (found.kind !== "replace" || !found.all || quotes.includes(found.new)) return found;
+  const text = quotes.find((quote) => quote.endsWith(found.new) && /^(?:全部|すべて|全て|统统)/.test(quote));
+  return text === undefined ? found : { kind: "replace", path: found.path, old: found.old, new: text };
+}
