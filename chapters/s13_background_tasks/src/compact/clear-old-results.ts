@@ -2,7 +2,7 @@
 import { normalize } from "node:path";
 import type Anthropic from "@anthropic-ai/sdk";
 import { callsIn, estimateBlock, replaceResults, resultsIn, resultText } from "@harness/shared/model";
-import { showNotice } from "@harness/shared/terminal";
+import { showAside } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { storedPath } from "./store-long-results.ts";
@@ -28,7 +28,7 @@ export function clearOldResults(agent: Agent, limit: number): void {
   const to = contextTokens({ ...agent, messages: cleared });
   if (from - to < limit * MIN_FREED_SHARE) return;
   agent.messages = cleared;
-  showNotice(agent, words.resultsCleared({ count: lines.size, from, to }));
+  showAside(agent, words.resultsCleared({ count: lines.size, from, to }));
 }
 
 /** The results to clear. All are older than the newest reply, so the model has seen them. */

@@ -1,6 +1,6 @@
 /** The context of the model fills up. Before each model call this makes room, the cheapest way first. */
 import { describeError, estimateMessages, isPromptTooLong } from "@harness/shared/model";
-import { showNotice } from "@harness/shared/terminal";
+import { showAside } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { clearOldResults } from "./clear-old-results.ts";
@@ -44,15 +44,15 @@ export async function callModelCompacting<Reply>(
 /** Summarises the older part, or shows why that failed. After three failures in a row, automatic attempts end. */
 export async function tryCompact(agent: Agent, options: SummaryOptions = {}): Promise<void> {
   const division = divide(agent.messages);
-  if (division.older.length === 0) return showNotice(agent, words.nothingToCompact);
-  showNotice(agent, words.compacting);
+  if (division.older.length === 0) return showAside(agent, words.nothingToCompact);
+  showAside(agent, words.compacting);
   const failure = await summariseOlder(agent, division, options).catch(describeError);
   if (!failure) return;
   agent.turn.signal.throwIfAborted();
-  showNotice(agent, failure);
+  showAside(agent, failure);
   agent.compaction.failures += 1;
   if (agent.compaction.failures === MAX_FAILURES)
-    showNotice(agent, words.compactionGivenUp({ times: MAX_FAILURES }));
+    showAside(agent, words.compactionGivenUp({ times: MAX_FAILURES }));
 }
 
 /** False when the older part is small: if the open request fills the context, a summary frees nothing. */
@@ -70,6 +70,6 @@ async function shrinkConversation(agent: Agent): Promise<boolean> {
   if (agent.compaction.failures < MAX_FAILURES) await tryCompact(agent, { room: limit / 2 });
   if (contextTokens(agent) > limit * SUMMARISE_AT) await storeLongResults(agent, SMALL_RESULT_CHARS);
   const isSmaller = contextTokens(agent) < before;
-  if (!isSmaller) showNotice(agent, words.conversationDoesNotFit);
+  if (!isSmaller) showAside(agent, words.conversationDoesNotFit);
   return isSmaller;
 }

@@ -2,7 +2,7 @@
 import type Anthropic from "@anthropic-ai/sdk";
 import { callsIn, replaceResults, resultsIn, resultText, withText } from "@harness/shared/model";
 import { writeNew } from "@harness/shared/state";
-import { showNotice } from "@harness/shared/terminal";
+import { showAside } from "@harness/shared/terminal";
 import { clipMiddle } from "@harness/shared/text";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
@@ -41,11 +41,11 @@ async function store(text: string, id: string, limit: number, agent: Agent): Pro
   try {
     // The id comes from the API. As a file name it must not contain a path, such as ../x.
     const { path } = await writeNew(agent.state, "outputs", `${id.replace(/[^\w-]/g, "_")}.txt`, text);
-    showNotice(agent, words.resultStored({ chars: text.length, path }));
+    showAside(agent, words.resultStored({ chars: text.length, path }));
     const ends = clipMiddle(text, Math.min(PREVIEW_CHARS, limit));
     return `(${text.length} characters. All of them are in ${path}; these are the first and the last.)\n${ends}`;
   } catch (error) {
-    showNotice(agent, words.resultNotStored({ reason: (error as Error).message }));
+    showAside(agent, words.resultNotStored({ reason: (error as Error).message }));
     return text;
   }
 }

@@ -1,7 +1,7 @@
 /** Layer 3: replaces the older part of the conversation by a summary. */
 import type Anthropic from "@anthropic-ai/sdk";
 import { blocksOf, callsIn } from "@harness/shared/model";
-import { showNotice } from "@harness/shared/terminal";
+import { showAside } from "@harness/shared/terminal";
 import { saveTranscript } from "@harness/shared/transcript";
 import { type Localized, words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
@@ -36,7 +36,7 @@ export async function summariseOlder(
   if (to >= from) return words.summaryNotShorter;
   agent.messages = messages;
   agent.compaction = { ...agent.compaction, skills, failures: 0 };
-  showNotice(agent, words.compacted({ from, to }));
+  showAside(agent, words.compacted({ from, to }));
 }
 
 /** The summary, the open request word for word, and the recent part. */
