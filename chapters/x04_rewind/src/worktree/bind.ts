@@ -7,8 +7,9 @@ import type { Board, BoardState, Owner, Task } from "../tasks/state.ts";
 export function requireBindable(id: string, name: string, owner: Owner, state: BoardState): Task {
   const task = findTask(id, state);
   if (task.worktree) throw new Error(`Task ${id} is bound to the worktree ${task.worktree}.`);
-  if (task.status !== "pending") requireOwner(task, owner);
   const bound = { ...task, worktree: name };
+  if (task.status === "pending") return bound;
+  requireOwner(task, owner);
   requireOneTree(bound, owner, state.tasks);
   return bound;
 }
