@@ -17,7 +17,7 @@ function placed(): string {
   return workdir;
 }
 
-function understood(...prompts: string[]): Record<string, unknown>[] | undefined {
+function understood(...prompts: string[]) {
   return understand(prompts.at(-1) ?? "", prompts.slice(0, -1), placed());
 }
 
