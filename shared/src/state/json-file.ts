@@ -16,7 +16,7 @@ export interface JsonFile<Value> {
   read(): Value;
   /**
    * Lets `work` change the content, one process at a time, and returns its result. Either the whole change is written or,
-   * if it throws, nothing. `work` is synchronous and gets a copy that it may change.
+   * if it throws or changes nothing, nothing. `work` is synchronous and gets a copy that it may change.
    */
   change<Result>(work: (value: Value) => Result): Promise<Result>;
 }
@@ -45,8 +45,10 @@ export function jsonFile<Schema extends z.ZodType>(
       try {
         return await withLock(stateDir(state, dirname(name)), (scratch) => {
           const value = read(refuseForeign);
+          const before = textOf(encode(value, schema));
           const result = work(value);
           const record = encode(value, schema);
+          if (textOf(record) === before) return result;
           const text = isSealed ? sealedText(path, record as object) : textOf(record);
           replaceFile(path, text, scratch, mode);
           return result;

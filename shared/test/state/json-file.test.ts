@@ -28,6 +28,15 @@ describe("a JSON file", () => {
     expect(() => filesBelow(state.directory)).toThrow("ENOENT");
   });
 
+  it("is not made by a change that changes nothing, and not written again", async () => {
+    const { file, state } = setUp();
+    expect(await file.change(({ jobs }) => jobs.length)).toBe(0);
+    expect(filesBelow(state.directory)).not.toContain("cron.json");
+    const other = setUp('{"jobs":[]}');
+    await other.file.change(() => undefined);
+    expect(readFileSync(other.path, "utf8")).toBe('{"jobs":[]}');
+  });
+
   it("has a default that no other file has changed", async () => {
     const list = z.array(z.string()).default([]);
     const open = () => jsonFile(openState(temporaryDirectory()), "list.json", list);
