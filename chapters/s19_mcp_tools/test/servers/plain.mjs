@@ -23,6 +23,9 @@ if (existsSync(`${directory}/refuses`)) {
   process.exit(3);
 }
 
+// With a file "stays" it does not end when its stdin does.
+if (existsSync(`${directory}/stays`)) setInterval(() => {}, 1_000);
+
 /** @type {Record<string, (input: any) => object | undefined>} */
 const calls = {
   echo: (input) => text(`echo ${JSON.stringify(input)}`),
@@ -51,6 +54,11 @@ const calls = {
   garbage() {
     process.stdout.write(`${"garbage ".repeat(100_000)}\n{"jsonrpc":"1.0"}\n[]\n`);
     return text("still there");
+  },
+  /** Prints lines that are JSON and no messages. */
+  print({ lines }) {
+    for (let line = 1; line <= lines; line++) process.stdout.write(`{"line":${line}}\n`);
+    return text("printed");
   },
   endless() {
     process.stdout.write("x".repeat(17_000_000));
