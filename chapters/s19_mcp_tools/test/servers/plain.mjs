@@ -38,6 +38,13 @@ const calls = {
       { type: "text", text: "x".repeat(chars) },
     ],
   }),
+  /** Two images, each of that many bytes. */
+  album({ bytes }) {
+    const png = Buffer.alloc(bytes);
+    png.write("\x89PNG\r\n\x1a\n", "latin1");
+    const image = { type: "image", mimeType: "image/png", data: png.toString("base64") };
+    return { content: [image, image] };
+  },
   die: () => process.exit(7),
   /** Presses Ctrl-C for the user, and never answers. */
   ctrl_c: () => void process.kill(process.ppid, "SIGINT"),
@@ -57,7 +64,7 @@ const calls = {
   },
   /** Prints lines that are JSON and no messages. */
   print({ lines }) {
-    for (let line = 1; line <= lines; line++) process.stdout.write(`{"line":${line}}\n`);
+    for (let line = 1; line <= lines; line++) process.stdout.write(`{"line":${line}}\n\n`);
     return text("printed");
   },
   endless() {
