@@ -78,6 +78,11 @@ const calls = {
     send({ method: "notifications/tools/list_changed" });
     return text("I have grown");
   },
+  /** Says only that the list has changed. */
+  changed() {
+    send({ method: "notifications/tools/list_changed" });
+    return text("changed");
+  },
   grown: () => text("I am new"),
   /** Half of an emoji, as of a text that was cut. */
   half: () => text("cut: \ud83d"),
