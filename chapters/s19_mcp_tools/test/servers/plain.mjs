@@ -23,6 +23,9 @@ if (existsSync(`${directory}/refuses`)) {
   process.exit(3);
 }
 
+// With a file "stays" it does not end when its stdin does.
+if (existsSync(`${directory}/stays`)) setInterval(() => {}, 1_000);
+
 /** @type {Record<string, (input: any) => object | undefined>} */
 const calls = {
   echo: (input) => text(`echo ${JSON.stringify(input)}`),
@@ -35,6 +38,13 @@ const calls = {
       { type: "text", text: "x".repeat(chars) },
     ],
   }),
+  /** Two images, each of that many bytes. */
+  album({ bytes }) {
+    const png = Buffer.alloc(bytes);
+    png.write("\x89PNG\r\n\x1a\n", "latin1");
+    const image = { type: "image", mimeType: "image/png", data: png.toString("base64") };
+    return { content: [image, image] };
+  },
   die: () => process.exit(7),
   /** Presses Ctrl-C for the user, and never answers. */
   ctrl_c: () => void process.kill(process.ppid, "SIGINT"),
@@ -52,6 +62,11 @@ const calls = {
     process.stdout.write(`${"garbage ".repeat(100_000)}\n{"jsonrpc":"1.0"}\n[]\n`);
     return text("still there");
   },
+  /** Prints lines that are JSON and no messages. */
+  print({ lines }) {
+    for (let line = 1; line <= lines; line++) process.stdout.write(`{"line":${line}}\n\n`);
+    return text("printed");
+  },
   endless() {
     process.stdout.write("x".repeat(17_000_000));
     return undefined;
@@ -62,6 +77,11 @@ const calls = {
     writeFileSync(`${directory}/tools.json`, JSON.stringify({ tools: [...tools, grown] }));
     send({ method: "notifications/tools/list_changed" });
     return text("I have grown");
+  },
+  /** Says only that the list has changed. */
+  changed() {
+    send({ method: "notifications/tools/list_changed" });
+    return text("changed");
   },
   grown: () => text("I am new"),
   /** Half of an emoji, as of a text that was cut. */
