@@ -8,7 +8,7 @@ import type { Server } from "./state.ts";
 export function addMcpCommand({ command }: Pick<Terminal, "command">, agent: Agent): void {
   command("/mcp", words.helpOfMcp, async (wanted, signal) => {
     const { servers } = agent.mcp;
-    if (servers.length === 0) showNotice(agent, words.noServers);
+    if (servers.length === 0) return showNotice(agent, words.noServers);
     const chosen = servers.filter(({ name }) => wanted === "" || wanted === `reconnect ${name}`);
     const valid = servers.map(({ name }) => `reconnect ${name}`).join(", ");
     if (wanted !== "" && chosen.length === 0)
