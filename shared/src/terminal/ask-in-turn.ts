@@ -6,7 +6,7 @@ import type { Answer, Asked, Question } from "./ask.ts";
 import { showNotice } from "./display.ts";
 import type { Session } from "./session.ts";
 import { showQuestion } from "./show-question.ts";
-import { MAIN, teammateOf } from "./speaker.ts";
+import { isBesideTurn, MAIN } from "./speaker.ts";
 import { ring } from "./wake-ups.ts";
 
 /**
@@ -28,7 +28,7 @@ export function askInTurn(session: Session): (question: Question) => Promise<Ans
 
 /** The question as the session sees it now; undefined when it does not belong to a turn of the user. */
 function inTurn({ input, turn, wakeUp }: Session, question: Question): Asked | undefined {
-  const isTeammates = teammateOf(question.asker ?? MAIN) !== undefined;
+  const isTeammates = isBesideTurn(question.asker ?? MAIN);
   if (!isTeammates && wakeUp && !wakeUp.isAttended && !input.answersAlone) return undefined;
   const signals = [isTeammates ? undefined : turn?.signal, question.signal];
   const signal = AbortSignal.any(signals.filter((signal) => signal !== undefined));

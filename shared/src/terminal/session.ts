@@ -7,7 +7,7 @@ import { showError, showNotice } from "./display.ts";
 import type { Input } from "./input.ts";
 import { clearStatus, finishLine, freeLine, inLanguage, printLine } from "./screen.ts";
 import { columnsOf } from "./screen-size.ts";
-import { MAIN, teammateOf } from "./speaker.ts";
+import { isBesideTurn, MAIN } from "./speaker.ts";
 import { nextEvent, type WakeUp, type WakeUpSource } from "./wake-ups.ts";
 
 /** A request for a turn. */
@@ -144,7 +144,7 @@ export function interrupt(session: Session, asker = MAIN): void {
     // A package manager should not call it a failure when the user leaves from the idle prompt.
     process.exit(input.interactive && !session.turn ? 0 : 130);
   }
-  const turn = teammateOf(asker) ? undefined : session.turn;
+  const turn = isBesideTurn(asker) ? undefined : session.turn;
   if (turn) showNotice(MAIN, input.interactive ? words.interruptedAtPrompt : words.interrupted);
   else showNotice(MAIN, words.pressAgain);
   turn?.abort(new Error("Not run: the user interrupted the turn."));

@@ -26,6 +26,11 @@ export function teammateOf({ owner }: Speaker): string | undefined {
   return owner?.name === MAIN.name ? undefined : owner?.name;
 }
 
+/** Whether it works beside the turn of the user: a teammate or its subagent. The main agent may be one in a team on a server. */
+export function isBesideTurn(speaker: Speaker): boolean {
+  return !isMain(speaker) && teammateOf(speaker) !== undefined;
+}
+
 /** The names of who asks, from the teammate down. */
 export function namesOf(speaker: Speaker): string[] {
   if (isMain(speaker)) return [];

@@ -65,6 +65,19 @@ test("the word of a choice counts, too, and a no may have its reason", async () 
   ]);
 });
 
+test("a main agent that is a teammate itself asks in its turn, and Ctrl-C stops that", async () => {
+  await runInTerminal([
+    AT_PROMPT,
+    { send: "askJoined rm x\r" },
+    { expect: "rm x\r\n" },
+    CTRL_C,
+    { expect: "interrupted (Ctrl-C again leaves)" },
+    { expect: 'answer "no"' },
+    AT_PROMPT,
+    ...LEAVE,
+  ]);
+});
+
 test("while a line is typed the question waits until it is sent", async () => {
   await runInTerminal([
     ...ALICE,
