@@ -135,6 +135,17 @@ test.each([
 });
 
 test.each([
+  "delete notes.txt? no, wait, leave it",
+  "add Milk to notes.txt only if it is missing",
+  "不要删Milk，删Bread，在notes.txt里",
+  "notes.txtにMilkがなければ消して",
+  "只要notes.txt里没有Salt就加上Salt",
+])("what is not quite clear is neither done nor asked about: %s", (prompt) => {
+  expect(understood(prompt)).toBeUndefined();
+  expect(guesses(prompt, [], placed())).toEqual([]);
+});
+
+test.each([
   ["plz make a new.txt that contains only __pycache__/", "__pycache__/"],
   ["新建一个 new.txt，内容写：大家好", "大家好"],
   ["new.txt 空でいいのでつくって", ""],

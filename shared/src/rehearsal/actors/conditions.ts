@@ -95,6 +95,9 @@ export function conditionOf({ text, quotes }: Masked, workdir: string | undefine
     const isAtEnd = pattern.source.startsWith("^(?<then>");
     // "Read a.txt and delete b.txt if it exists": the condition is about the last part only.
     if (isAtEnd && /,|\band\b/i.test(groups.then ?? "")) continue;
+    // "Add milk only if it is missing": it is the milk.
+    if (word === undefined && /^(?:please )?(?:add|append|put|insert|write)\b/i.test(groups.then ?? ""))
+      return undefined;
     const named = word ?? /[\w./-]+\.[a-z]\w{0,7}/i.exec(groups.then ?? "")?.[0];
     const path = named && pathOf(named, quotes, workdir);
     if (!path) return undefined;

@@ -15,7 +15,7 @@ import { withoutSign } from "./steps/signs.ts";
 import { isLoss, ofLabel } from "./steps/step.ts";
 import { needsThought } from "./steps/thought.ts";
 
-const GIVEN_UP = /算了|\bnever ?mind\b|やっぱり(?:いい|やめ)|やめておき/i;
+const GIVEN_UP = /算了|\bno,? wait\b|\bleave it\W*$|\bnever ?mind\b|やっぱり(?:いい|やめ)|やめておき/i;
 
 /** The plans that a request may stand for, the likeliest first. */
 export function likelyPlans(request: Masked, context: Context): PlainRequest[][] {
@@ -45,7 +45,8 @@ function withLikelyEnd(first: Masked, second: Masked, context: Context): PlainRe
   const steps = stepsIn(first, context, true) ?? [];
   if (steps.length === 0 || !isWish(second)) return [];
   const [end] = readingsOf(second, steps.reduce(after, context));
-  return end ? [[...steps, end.request]] : [];
+  const isBold = steps.some(({ kind }) => kind === "keep") && end && LOSSES.includes(end.request.kind);
+  return end && !isBold ? [[...steps, end.request]] : [];
 }
 
 function withLikelyStart(first: Masked, second: Masked, context: Context): PlainRequest[][] {
@@ -84,7 +85,7 @@ const EACH_LINE =
 
 /** What depends on something may not be read without it. */
 const CONDITION =
-  /\b(?:if|unless|except|until)\b|如果|假如|要是|除非|除了|的话|もし|場合|以外|なければ|なら(?![べびん])/i;
+  /\b(?:if|unless|except|until)\b|如果|假如|要是|只要|只有|除非|除了|的话|もし|場合|以外|なければ|なら(?![べびん])/i;
 /** What is gone or elsewhere afterwards, or runs. */
 const LOSSES: PlainRequest["kind"][] = ["delete", "cut", "cutAll", "dropLine", "rename", "into", "run"];
 const REMOVALS: PlainRequest["kind"][] = ["delete", "cut", "cutAll", "dropLine"];

@@ -22,7 +22,7 @@ export function isPlausible(request: PlainRequest, quotes: string[], workdir: st
     !(
       request.kind === "set" &&
       !quotes.includes(request.value) &&
-      /[.!。！] \S|[。！]./.test(request.value)
+      /[.!。！] \S|[。！].|, not\b/.test(request.value)
     ) &&
     !(request.kind === "replace" && !quotes.includes(request.new) && /から/.test(request.new)) &&
     !(request.kind === "set" && FROM_TO.test(`${request.key} ${request.value}`))

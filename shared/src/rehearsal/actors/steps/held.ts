@@ -59,7 +59,8 @@ export function heldIn(request: Masked, context: Context): Condition | undefined
     const { groups } = pattern.exec(text) ?? {};
     return groups ? [{ isThere, groups }] : [];
   });
-  if (!found) return undefined;
+  // "If there is no milk in it, 消して" does not say what is to go.
+  if (!found || (!found.isThere && /^(?:消|けし|削除)/.test(found.groups.then ?? ""))) return undefined;
   const path = fileIn(found.groups, request, context);
   const said = unmasked(found.groups.text ?? "", request.quotes).trim();
   if (path === undefined || said === "") return undefined;
