@@ -1,6 +1,7 @@
 /** `/compact`: the user asks for a summary. */
 import { readContextLimit } from "@harness/shared/model";
 import type { Terminal } from "@harness/shared/terminal";
+import { keepTranscript } from "@harness/shared/transcript";
 import { words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { startTurn } from "../turn-state.ts";
@@ -12,5 +13,6 @@ export function addCompactCommand(terminal: Pick<Terminal, "command" | "giveUp">
   terminal.command("/compact", words.helpOfCompact, async (focus, signal) => {
     agent.turn = startTurn({ from: "user", signal });
     await tryCompact(agent, { focus });
+    keepTranscript(agent);
   });
 }
