@@ -60,12 +60,15 @@ test.each([
   expect(understood(before, prompt)).toEqual([{ kind: "keep", path: "" }]);
 });
 
-test.each(["don't forget to delete notes.txt", "not sure, the title in notes.txt should be Milk"])(
-  "a wish in other words is none to leave something alone: %s",
-  (prompt) => {
-    expect((understood(prompt) ?? []).map(({ kind }) => kind)).not.toContain("keep");
-  },
-);
+test.each([
+  "keep going",
+  "not bad",
+  "don't you like cats?",
+  "don't forget to delete notes.txt",
+  "not sure, the title in notes.txt should be Milk",
+])("a wish in other words is none to leave something alone: %s", (prompt) => {
+  expect((understood(prompt) ?? []).map(({ kind }) => kind)).not.toContain("keep");
+});
 
 test.each([
   ["only if notes.txt mentions Eggs, remove that line", holds("Eggs", true, [cut("Eggs")])],

@@ -1,7 +1,7 @@
 /** Wishes to leave something alone: "don't touch notes.txt", "leave the other prices alone". */
 
 import { NAME, named, pathOf } from "../conditions.ts";
-import { type Idea, understoodWords } from "../reading/lexicon.ts";
+import { ACTIONS, type Idea, understoodWords } from "../reading/lexicon.ts";
 import { NEGATION } from "../reading/reader.ts";
 import type { PlainRequest } from "../requests.ts";
 import { type Masked, unmasked } from "../slots.ts";
@@ -37,7 +37,7 @@ export function keptIn({ text, quotes }: Masked, workdir: string | undefined): s
 const THING = "[^,，。、；;!！?？]{1,50}?";
 /** Without spaces, as no other wish stands before it. */
 const OBJECT = "(?:[\uE000-\uE0FF]|[^\\s,，。、；;!！?？\uE000-\uE0FF]{1,50}?)";
-const NOT_FORGET = "(?!forget|worry|mind|know|think|have\\b)";
+const NOT_FORGET = "(?!forget|worry|mind|know|think|(?:have|you|we|i)\\b)";
 /** Wishes to leave alone what is no file: "keep the speed slow", "其他价格别动", "名前は変えないで". */
 const LEAVE = [
   `(?:please |you |just |so )*(?:do not|don['’]?t|never|no need to|needn['’]?t|(?:do not|don['’]?t) (?:have|need) to|i (?:do not|don['’]?t) want (?:you )?to) ${NOT_FORGET}${THING}`,
@@ -73,10 +73,19 @@ export function isLeftAlone({ text, quotes }: Masked): boolean {
     .filter((clause) => clause.trim() !== "");
   const isWish = (clause: string) => leftAlone({ text: clause, quotes }) !== undefined;
   return (
-    clauses.some(isWish) &&
+    clauses.some((clause) => isWish(clause) && isAboutChange(clause)) &&
     clauses.every((clause) => isWish(clause) || OPENING.test(`${clause},`) || THOUGHT.test(clause))
   );
 }
+
+/** "Keep going" and "not bad" are about no file. */
+function isAboutChange(clause: string): boolean {
+  const { ideas } = understoodWords(clause);
+  return ABOUT_CHANGE.test(clause) || ACTIONS.some((action) => action !== "read" && ideas.has(action));
+}
+
+const ABOUT_CHANGE =
+  /\b(?:alone|touch|untouched|unchanged|as (?:it|they) (?:is|are))\b|保持|保留|留着|不变|动|そのまま|触/i;
 
 /** The steps without the wishes to leave something alone; none if a step would change just that. */
 export function withoutKept(steps: PlainRequest[]): PlainRequest[] {
