@@ -80,12 +80,13 @@ export function isLeftAlone({ text, quotes }: Masked): boolean {
 
 /** "Keep going" and "not bad" are about no file. */
 function isAboutChange(clause: string): boolean {
-  const { ideas } = understoodWords(clause);
-  return ABOUT_CHANGE.test(clause) || ACTIONS.some((action) => action !== "read" && ideas.has(action));
+  if (ABOUT_CHANGE.test(clause)) return true;
+  const { ideas } = understoodWords(clause.replace(/\b(?:keep|leave) \w+/i, ""));
+  return ACTIONS.some((action) => action !== "read" && ideas.has(action));
 }
 
 const ABOUT_CHANGE =
-  /\b(?:alone|touch|untouched|unchanged|as (?:it|they) (?:is|are))\b|保持|保留|留着|不变|动|そのまま|触/i;
+  /\b(?:(?:keep|leave) (?:it|that|this|them)|alone|touch|untouched|unchanged|as (?:it|they) (?:is|are))\b|保持|保留|留着|不变|动|そのまま|触/i;
 
 /** The steps without the wishes to leave something alone; none if a step would change just that. */
 export function withoutKept(steps: PlainRequest[]): PlainRequest[] {
