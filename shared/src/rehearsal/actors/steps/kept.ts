@@ -41,7 +41,7 @@ const NOT_FORGET = "(?!forget|worry|mind|know|think|(?:have|you|we|i)\\b)";
 /** Wishes to leave alone what is no file: "keep the speed slow", "其他价格别动", "名前は変えないで". */
 const LEAVE = [
   `(?:please |you |just |so )*(?:do not|don['’]?t|never|no need to|needn['’]?t|(?:do not|don['’]?t) (?:have|need) to|i (?:do not|don['’]?t) want (?:you )?to) ${NOT_FORGET}${THING}`,
-  `(?:please |just )*(?:leave|keep) ${THING}(?: (?:alone|as (?:it|they) (?:is|are|was|were)|untouched|unchanged|in place|for now))?`,
+  `(?:please |just |let's )*(?:leave|keep) ${THING}(?: (?:alone|as (?:it|they) (?:is|are|was|were)|untouched|unchanged|in place|for now))?`,
   `(?:and )?(?:nothing|not) (?:else|${THING})|without \\w+ing ${THING}`,
   `${THING} (?:stays?|should stay|must stay|can stay|remains?)(?: (?:the same|there|in place|(?:as|where) (?:it|they) (?:is|are)))?`,
   `(?:请|先|千万|也|都|但是?|记得)*(?:别|不要|不用|不必|无需|勿|不许|不能|不准)(?!忘|人|的|处|名|客气|担心)${THING}`,
