@@ -119,6 +119,30 @@ test.each([
   expect(understood(prompt)).toEqual([{ kind: "replace", path: "notes.txt", old, new: text }]);
 });
 
+test.each<[string, string, unknown[]]>([
+  [
+    "run notes.txt",
+    "now make it say 'Cream' instead of 'Milk'",
+    [{ kind: "replace", path: "notes.txt", old: "Milk", new: "Cream" }],
+  ],
+  ["which file contains Bread?", "show me the whole file", [{ kind: "read", path: "notes.txt" }]],
+  [
+    "notes.txt を見せて",
+    "帮我建个goal.txt，写上“五月跑满60公里”",
+    [
+      { kind: "create", path: "goal.txt", content: "" },
+      { kind: "append", path: "goal.txt", content: "五月跑满60公里" },
+    ],
+  ],
+])("read to the end: %s | %s", (before, prompt, steps) => {
+  expect(understood(before, prompt)).toEqual(steps);
+});
+
+test("what was there before is no text", () => {
+  const steps = understood("notes.txtのMilkをCreamに変えて", "やっぱり元に戻してMilkにして") ?? [];
+  expect(JSON.stringify(steps)).not.toContain("り元に");
+});
+
 test("a price is the number in the line", () => {
   expect(understood("change the price of the soup to 4.90 in menu.txt")).toMatchObject([
     { kind: "replace", old: "Soup of the day 4.50", new: "Soup of the day 4.90" },

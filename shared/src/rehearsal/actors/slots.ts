@@ -133,7 +133,7 @@ const SLOTS: Record<string, string> = {
   command: `(?!.*\\b(?:and|then)\\b)(?:${PROGRAMS})(?: [\\x20-\\x7e]+?)?`,
   pattern: "[\\w.@{},/-]*\\*[\\w.@*{},/-]*",
   ending: "\\.[\\w.]+",
-  lang: `${Object.keys(ENDINGS).join("|")}|\\.[a-z][a-z0-9]{0,5}`,
+  lang: `(?:${Object.keys(ENDINGS).join("|")}|\\.[a-z][a-z0-9]{0,5})(?![a-z0-9])`,
   value: "true|false|on|off|yes|no|-?\\d[\\w.]*",
   setting: `[a-z_][\\w.-]*|${Object.keys(KEYS).join("|")}`,
   shell: `(?:${PROGRAMS}) ${NO_MASK}+?`,

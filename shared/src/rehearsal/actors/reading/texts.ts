@@ -99,6 +99,10 @@ export function withTexts({ text, quotes, beside }: Taken): WithTexts[] {
 /** "Insert bread after line 2": without the place, the text is what is left. */
 const ONLY_TEXT = new RegExp(`^\\W*(?:please |can you |could you )?(?:${ADD_EN})\\b ${LAST("text")}`, "is");
 
+/** "Make it say A instead of B": the new text stands first. */
+const NEW_FIRST =
+  /[\uE000-\uE0FF]\s*(?:instead of|rather than|in place of|and not|, not|而不是|，不是)\s*[\uE000-\uE0FF]/i;
+
 /** Texts in quotes, in the order in which they stand: the old one, then the new one. */
 function quotedOnly(text: string, quotes: string[]): WithTexts {
   const [first, second, third] = [...text.matchAll(/[\uE000-\uE0FF]/g)].map(([mask]) =>
@@ -106,9 +110,9 @@ function quotedOnly(text: string, quotes: string[]): WithTexts {
   );
   const rest = text.replace(/[\uE000-\uE0FF]/g, " ");
   if (third !== undefined) return { rest: text, isQuoted: false };
-  return second === undefined
-    ? { text: first, rest, isQuoted: true }
-    : { old: first, new: second, rest, isQuoted: true };
+  if (second === undefined) return { text: first, rest, isQuoted: true };
+  const [old, now] = NEW_FIRST.test(text) ? [second, first] : [first, second];
+  return { old, new: now, rest, isQuoted: true };
 }
 
 function withFound(found: RegExpExecArray | null, text: string, quotes: string[]): WithTexts | undefined {

@@ -6,7 +6,7 @@ import type { Context } from "./context.ts";
 
 // "I meant b.txt" is about another file, not about the text; "make it 8 and run it" is more than a correction.
 const VALUE =
-  "(?!(?:元|もと)に)(?!.*(?:file|name|文件|名字|ファイル|名前|\\.[a-z]\\w{0,4}(?!\\w)|\\b(?:and|then|but|if|unless|when)\\b|然后|并|再|如果|的话|てから|もし|たら))(?<value>[^，。、,をも]+?)";
+  "(?!り|(?:元|もと)に)(?!.*(?:file|name|文件|名字|ファイル|名前|\\.[a-z]\\w{0,4}(?!\\w)|\\b(?:and|then|but|if|unless|when)\\b|然后|并|再|如果|的话|てから|もし|たら))(?<value>[^，。、,をも]+?)";
 const CORRECTIONS = [
   `^(?:(?:hmm+|oh|no|nope|wait|sorry|actually|oops|hold on|not that|on second thoughts?)[\\s,.!…-]+)+(?:please |can you |could you )*(?:(?:make|change|set|turn) (?:it|that)(?: to| into)?|it (?:was|is|should be|should have been)|it's|use|i mean|i meant) ${VALUE}(?: instead| then| please)*(?:[,.] ?(?:please )?(?:change|fix) (?:it|that))?[.!\\s]*$`,
   `^(?:make|change|turn) (?:it|that)(?: to| into)? ${VALUE} instead[.!\\s]*$`,

@@ -29,7 +29,9 @@ export function withStatedChange(request: Masked, context: Context): Masked {
   if (!found || file === undefined || other !== undefined) return request;
   const [before, after] = [
     unmasked(found.old ?? "", quotes).trim(),
-    unmasked(found.new ?? "", quotes).trim(),
+    unmasked(found.new ?? "", quotes)
+      .replace(/ now$/, "")
+      .trim(),
   ];
   const held = linesOf(join(context.workdir ?? "", file)).join("\n");
   if (before === "" || after === "" || !held.includes(before) || held.includes(after)) return request;

@@ -77,6 +77,8 @@ function withFullStop(step: PlainRequest, { text, quotes }: Masked, { workdir = 
 
 /** "Remove the last line", "show me what is left": of the file, not of the directory. */
 function shownAgain(found: PlainRequest | undefined, { text }: Masked, { file, latest }: Context) {
+  if (found?.kind === "list" && file !== undefined && /\b(?:whole|entire|full) file\b/i.test(text))
+    return { kind: "read" as const, path: file };
   const isList =
     found?.kind === "list" &&
     [".", "result", "outcome", "rest"].includes(found.path) &&
