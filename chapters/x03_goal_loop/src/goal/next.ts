@@ -1,5 +1,5 @@
 /** The turns that the harness starts for a goal: what is missing becomes the prompt. */
-import type { WakeUpSource } from "@harness/shared/terminal";
+import { newMail, type WakeUpSource } from "@harness/shared/terminal";
 import { type GoalVerdict, words } from "@harness/shared/wording";
 import type { Agent } from "../agent.ts";
 import { fromHarness } from "../harness-text.ts";
@@ -19,19 +19,20 @@ export function goalTurns(agent: Agent): WakeUpSource<WakeUp["from"]> {
 }
 
 /** Whether work is left that belongs to the turn: commands in the background, teammates at work, and news that the agent has not read. */
-export function isWorkLeft(agent: Agent): boolean {
+export async function isWorkLeft(agent: Agent): Promise<boolean> {
   const { background, team, inbox } = agent;
   return (
     background.commands.some(({ status, isAwaited }) => status === "running" && isAwaited) ||
     [...team.mates.values()].some(({ isIdle }) => !isIdle) ||
     (inbox.hasNews && inbox.posts.length > 0) ||
-    isMailDue(agent)
+    // A turn for mail is also asked for when a mailbox has changed and holds nothing new.
+    (isMailDue(agent) && (await newMail(agent).catch(() => undefined))?.length !== 0)
   );
 }
 
-function takeNext(agent: Agent): WakeUp | undefined {
+async function takeNext(agent: Agent): Promise<WakeUp | undefined> {
   const { goal } = agent;
-  const waitIsOver = goal?.isWaiting && !isWorkLeft(agent);
+  const waitIsOver = goal?.isWaiting && !(await isWorkLeft(agent));
   const next = waitIsOver ? wakeUpFor(goal, WAITED) : goal?.next;
   // Taken once: if that turn fails, the next prompt is the user's.
   if (goal && next) cancelNextTurn(goal);

@@ -31,7 +31,7 @@ function atPrompt(_: unknown, { goal }: Agent): undefined {
 }
 
 async function judgeTurn(goal: Goal, agent: Agent): Promise<void> {
-  goal.isWaiting = isWorkLeft(agent);
+  goal.isWaiting = await isWorkLeft(agent);
   if (goal.isWaiting) return showNotice(agent, words.goalWaits);
   try {
     goal.last = await judge(goal, agent);
