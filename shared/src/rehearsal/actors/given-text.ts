@@ -4,16 +4,29 @@ import { type Masked, maskAfter, numberIn, unmasked } from "./slots.ts";
 
 /** "内容是：你好，世界": after a colon, the text goes to the end, commas and the last full stop included. Nothing in it may look like another request. */
 export function withText({ text, quotes }: Masked): Masked {
+  const [, entry, read = ""] = SHOULD_READ.exec(text) ?? [];
+  if (entry !== undefined && !OTHER_REQUEST.test(read.replace(/[.。]$/, "")))
+    return { text: `${entry}: ${maskAfter(quotes)}`, quotes: [...quotes, read.trim()] };
+  const [, made, below = ""] = MADE_OF.exec(text) ?? [];
+  if (made !== undefined && !OTHER_REQUEST.test(below))
+    return { text: `${made}、内容は${maskAfter(quotes)}`, quotes: [...quotes, below.trim()] };
   const [, start, content = ""] =
-    /^(.*(?:内容|写|文字|text|says?|saying|contents?|line|words?|sentence|内容は|文|to|改[为成]|换成|替换为)[^:：\n]{0,6}[:：])\s*([^:：\n]*[，,、][^:：\n]*|[^:：\n]+[.。!！])$/is.exec(
+    /^(.*(?:内容|写|文字|text|says?|saying|contents?|line|words?|sentence|内容は|文|to|改[为成]|换成|替换为|(?:下面|以下)(?:这|的)?[句段几]?[^:：\n]{0,20}|追加|追記|書き足|加え)[^:：\n]{0,6}[:：])\s*([^:：\n]*[，,、][^:：\n]*|[^:：\n]+[.。!！]|[^:：\n]{1,30}[:：] ?[^:：\n]+)$/is.exec(
       text,
     ) ?? [];
   const [, begin, words = ""] = WRITTEN.exec(text) ?? [];
   if (begin !== undefined && !OTHER_REQUEST.test(words))
     return { text: `${begin}${maskAfter(quotes)}`, quotes: [...quotes, words.trim()] };
   if (start === undefined || OTHER_REQUEST.test(content.replace(/[.。]$/, ""))) return { text, quotes };
-  return { text: `${start}${maskAfter(quotes)}`, quotes: [...quotes, content.trim()] };
+  return { text: `${start} ${maskAfter(quotes)}`, quotes: [...quotes, content.trim()] };
 }
+
+/** "Add one more entry to log.txt, it should read Jan 27" */
+const SHOULD_READ =
+  /^(.*\b(?:line|entry|row|item)\b.*?)[,.;]? (?:and )?(?:it|which|that) (?:should|must|has to) (?:read|say|be):? (.+)$/is;
+
+/** "次の内容でmemo.txtを作って：こんにちは" */
+const MADE_OF = /^(?:次|以下|下記)の(?:内容|文|テキスト|文章)で([^:：\n]+)[:：]\s*([^:：\n]+)$/;
 
 /** "内容就写 你好呀", "内容写：大家好": a space or a colon begins the text. */
 const WRITTEN =
@@ -27,16 +40,25 @@ export function withLines(request: Masked): Masked {
 const BELOW = /^([^\n]*(?:lines?|items?|entries|[行条项])[^\n]*?)[:：。.]?\s*\n([^\n]+(?:\n[^\n]+)+)$/i;
 /** A colon, or a word for what follows, and a text without quotations below it. */
 const BELOW_COLON =
-  /^([^\n]*(?:[:：]|(?:次|以下|下記)の(?:内容|文|テキスト)[^\n]*|(?:以下|下面)的?内容[^\n]*?))\s*\n([^\n\uE000-\uE0FF]+(?:\n[^\n\uE000-\uE0FF]+)*)$/;
+  /^((?:[^\n]*\n)?[^\n]*(?:[:：]|(?:次|以下|下記)(?:の(?:内容|文|テキスト))?を[^\n]*|(?:次|以下|下記)の(?:内容|文|テキスト)[^\n]*|(?:以下|下面)的?内容[^\n]*?))\s*\n([^\n\uE000-\uE0FF]+(?:\n[^\n\uE000-\uE0FF]+)*)$/;
+/** "Add the line", the line, and "to vocab.txt" below it. */
+const BETWEEN =
+  /^((?:please )?(?:add|append|put|write))(?: the| this| these)?(?: lines?)?:?\s*\n([^\uE000-\uE0FF]+)\n((?:to|in|into|at) \S.*)$/is;
 /** A last line that only says where the text goes: at the end, as each new line does. */
 const WHERE =
   /\n(?:加|写|放|添)[在到](?:文件)?(?:的)?(?:最后面?|末尾|最下面|结尾)(?:就行|即可|就好|就可以)?[。]?$/;
 /** The last line is a wish of its own. */
 const GOES_ON = /\n(?:and |then |然后|接着|再|それから|そして)[^\n]*$/i;
 /** Words that only say that lines follow. */
-const POINTING = /\b(?:these|the following|following)\b|[这下][面列]?的?几|(?:次|以下|下記)の/i;
+const POINTING = /\b(?:these|the following|following)\b|[这下][面列]?的?几|(?:次|以下|下記)(?:の|を)/i;
 
 function withBelow({ text, quotes }: Masked): Masked {
+  const between = BETWEEN.exec(text.trim());
+  if (between)
+    return {
+      text: `${between[1]} ${maskAfter(quotes)} ${between[3]}`,
+      quotes: [...quotes, between[2] ?? ""],
+    };
   const said = text.trim().replace(WHERE, "");
   const [, start = "", lines] = BELOW.exec(said) ?? BELOW_COLON.exec(said) ?? [];
   if (lines === undefined || GOES_ON.test(lines)) return { text, quotes };
@@ -51,7 +73,7 @@ const SEVERAL_NUMBERED = new RegExp(`(?:${NUMBERED.source}){2,9}`);
 
 const IS = "(?:就?是|写着?|为|[:：])*\\s*";
 const IN_ENGLISH =
-  /(?:(?:two|three|2|3) lines[:,]? )?(?:the |its )?first line:? (.+?),? (?:and )?(?:the )?second(?: line)?:? (.+?)(?:,? (?:and )?(?:the )?third(?: line)?:? (.+?))?(?=[.!]?$)/i;
+  /(?:(?:two|three|2|3) lines[:,]? )?(?:the |its )?first line:? (.+?),?\s+(?:and )?(?:the )?second(?: line)?:? (.+?)(?:,? (?:and )?(?:the )?third(?: line)?:? (.+?))?(?=[.!]?$)/i;
 const IN_CHINESE = new RegExp(
   `(?:[一两三]行[：:，,]?)?(?:第一行|首行|表头)${IS}(.+?)[，,、；;。\\s]*(?:和|然后)?第二行${IS}(.+?)(?:[，,、；;。\\s]+第三行${IS}(.+?))?(?=[。！]?$)`,
 );
@@ -73,11 +95,14 @@ function withNumbered({ text, quotes }: Masked): Masked {
   if (all !== undefined && !/[，。]|\b(?:and|then)\b|然后|接着|再/i.test(spelled.findLast(Boolean) ?? "")) {
     const lines = spelled.filter((line) => line !== undefined).map((line) => unmasked(line, quotes));
     const sign = /^[\x20-\x7e\uE000-\uE0FF]*$/.test(all) ? "" : "内容：";
-    return { text: text.replace(all, sign + maskAfter(quotes)), quotes: [...quotes, lines.join("\n")] };
+    return {
+      text: text.replace(all, sign + maskAfter(quotes)).replace("写内容", "内容"),
+      quotes: [...quotes, lines.join("\n")],
+    };
   }
   const [found] = SEVERAL_NUMBERED.exec(text) ?? [];
   if (found === undefined) return { text, quotes };
-  const lines = [...found.matchAll(NUMBERED)].map(([, line]) => line);
+  const lines = [...found.matchAll(NUMBERED)].map(([, line = ""]) => unmasked(line, quotes));
   return { text: text.replace(found, maskAfter(quotes)), quotes: [...quotes, lines.join("\n")] };
 }
 

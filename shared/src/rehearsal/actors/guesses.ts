@@ -1,12 +1,13 @@
 /** What a prompt that is not understood may mean. */
 
+import { join } from "node:path";
 import { isHopeless } from "./doubt.ts";
 import { likelyReadings, type Reading } from "./learned/reader.ts";
 import { ACTIONS, type Idea, understoodWords } from "./reading/lexicon.ts";
 import { NEGATION } from "./reading/reader.ts";
 import type { PlainRequest } from "./requests.ts";
 import { type Masked, PROGRAMS } from "./slots.ts";
-import { after, type Context } from "./steps/context.ts";
+import { after, type Context, linesOf, numbersOf } from "./steps/context.ts";
 import { withoutKept } from "./steps/kept.ts";
 import { likelyRemoval } from "./steps/mentioned.ts";
 import { JOINTS, stepsIn } from "./steps/parts.ts";
@@ -93,10 +94,13 @@ const REMOVALS: PlainRequest["kind"][] = ["delete", "cut", "cutAll", "dropLine"]
 /** What is to go is in the file. */
 const OUT_OF_FILE = /\b(?:from|off|out of) (?:the )?(?:file )?\S+\.\w+\W*$|\.\w{1,8}から/i;
 
+/** "试剂清单.txt 删一下酚酞" is about what the file holds. */
+const ONE_THING = /\.\w{1,8}.*(?:删一?下|删掉|去掉|划掉)(?!了|吧|它|[这那]个文件)[^\s，。]{1,12}$/;
+
 /** Nobody is asked about deleting after "Don't delete notes.txt yet", or without a word for it: "juice should go on notes.txt". */
 function isUnwanted({ kind }: PlainRequest, { text }: Masked): boolean {
   if (LOSSES.includes(kind) && NEGATION.test(text)) return true;
-  if (kind === "delete" && OUT_OF_FILE.test(text)) return true;
+  if (kind === "delete" && (OUT_OF_FILE.test(text) || ONE_THING.test(text))) return true;
   const { ideas } = understoodWords(text);
   return REMOVALS.includes(kind) && !ideas.has("remove") && !ideas.has("clear");
 }
@@ -116,13 +120,22 @@ export function likelyLook(request: Masked, context: Context): PlainRequest[] | 
   const [first] = readingsOf(request, context);
   if (!first || first.score < LEAST_FOR_LOOK || !LOOKS.includes(first.request.kind)) return undefined;
   const isAll = wantsLook(request.text) && usesAll(first.request, request.quotes);
-  return isAll && !isCommon(first.request) ? [first.request] : undefined;
+  return isAll && !isCommon(first.request) && !isHeading(first.request, context)
+    ? [first.request]
+    : undefined;
 }
 
 /** Whoever quotes a text wants more than to see the file. */
 function usesAll(request: PlainRequest, quotes: string[]): boolean {
   const values = Object.values(request);
   return quotes.every((quote) => values.includes(quote));
+}
+
+/** Nobody looks for the name of a column. */
+function isHeading(request: PlainRequest, { workdir = "" }: Context): boolean {
+  if (request.kind !== "search" || !request.path.endsWith(".csv")) return false;
+  const lines = numbersOf(request.text, linesOf(join(workdir, request.path)));
+  return lines.length === 1 && lines[0] === 1;
 }
 
 /** Nobody looks for a word such as "on". */

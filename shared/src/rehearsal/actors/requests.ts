@@ -91,7 +91,7 @@ const READINGS: Partial<Record<Kind, (slots: Slots) => PlainRequest>> = {
   here: () => ({ kind: "list", path: "." }),
   list: ({ dir, name }) => ({ kind: "list", path: dir || name || "." }),
   tree: () => find("**/*"),
-  find: ({ dir, pattern, lang }) => find(within(dir, pattern || `**/*.${lang}`)),
+  find: ({ dir, pattern, lang }) => find(within(dir, anywhere(pattern) || `**/*.${lang}`)),
   locate: ({ path }) => find(`**/${path}`),
   starting: ({ text }) => find(`**/${text}*`),
   ending: ({ ending, text }) => find(`**/*${ending || text}`),
@@ -103,7 +103,7 @@ const READINGS: Partial<Record<Kind, (slots: Slots) => PlainRequest>> = {
   print: ({ path, text }) => ({ kind: "create", path, content: printing(text, path) }),
   lines: ({ path, text }) => ({ kind: "create", path, content: listed(text).join("\n") }),
   within: ({ path, text }) => ({ kind: "create", path: `${THERE}/${path}`, content: text }),
-  create: ({ path, text }) => ({ kind: "create", path, content: text }),
+  create: ({ path, dir, name, text }) => ({ kind: "create", path: within(dir || name, path), content: text }),
   append: ({ path, text }) => ({
     kind: "append",
     path,
@@ -113,10 +113,12 @@ const READINGS: Partial<Record<Kind, (slots: Slots) => PlainRequest>> = {
   cut: ({ path, text }) => ({ kind: "cut", path, content: text }),
   replace: ({ path, old, new: text }) => replacement(path, old, text),
   replaceAll: ({ path, old, new: text }) => replacement(path, old, text, true),
-  set: ({ path, key, value, new: text, old: was }) => ({
-    ...{ kind: "set", path, key, value: value || text },
-    ...(was && { was }),
-  }),
+  set: ({ path, key: said, value, new: text, old }) => {
+    // "debug=true"
+    const [key = "", held = ""] = said.split(/\s*=\s*/);
+    const was = old || held;
+    return { kind: "set", path, key, value: value || text, ...(was && { was }) };
+  },
   rename: ({ from, to }) => ({ kind: "rename", path: from, to }),
   copy: ({ from, to }) => ({ kind: "copy", path: from, to }),
   into: ({ from, dir, name }) => ({ kind: "into", path: from, to: dir || name }),
@@ -171,6 +173,11 @@ function find(pattern: string): PlainRequest {
   return { kind: "find", pattern };
 }
 
+/** "Find *.md" means those in folders, too. */
+function anywhere(pattern: string): string {
+  return pattern === "" || pattern.includes("/") ? pattern : `**/${pattern}`;
+}
+
 function run(command: string): PlainRequest {
   return { kind: "run", command };
 }
@@ -204,7 +211,10 @@ export function replacement(path: string, old: string, text: string, all = false
   const [, before, after] = /^(\S+)から(\S+)$/.exec(text) ?? [];
   if (before !== undefined && after !== undefined) return replacement(path, before, after, all);
   if (WHOLE.test(old)) return { kind: "create", path, content: text };
-  old = old.replace(/(?<=.)(?:应该|应当|需要|要|得)$/, "");
+  old = old.replace(/^(?:把\s*|将\s+)|(?<=.)(?:应该|应当|需要|要|得)$/g, "");
+  const [, key = "", was] = /^([\p{L}_][\p{L}\w.-]*) ?[=:] ?([^=:]+)$/u.exec(old) ?? [];
+  // "Change debug=true to false"
+  if (was !== undefined && !/[=:]/.test(text)) return { kind: "set", path, key, value: text, was };
   if (!all && isSetting(path, old, text)) return { kind: "set", path, key: old, value: text };
   return { kind: "replace", path, old, new: text, ...(all && { all }) };
 }
@@ -215,8 +225,8 @@ const WHOLE = /^(?:the )?(?:whole |entire )?contents?$|^(?:全部|整个)?内容
 /** The directory of a request such as "put a file in there". The conversation says which one is meant. */
 export const THERE = "@there";
 
-export const HAS_SETTINGS = /\.(?:json|ya?ml|toml|ini|env|conf|cfg)$|^\.env/i;
-const HAS_NAMES = /\.(?:[cm]?[jt]s|py|sh|css|java|c|cpp|rb|go|rs|php|r|properties)$/i;
+export const HAS_SETTINGS = /\.(?:json|ya?ml|toml|ini|env|conf|cfg|properties|css)$|^\.env/i;
+const HAS_NAMES = /\.(?:[cm]?[jt]s|py|sh|java|c|cpp|rb|go|rs|php|r)$/i;
 
 /** "What is the port in config.json" looks for the line with that word. What a text says must be read. */
 export function lookUp(path: string, key: string): PlainRequest {
@@ -232,7 +242,7 @@ function isSetting(path: string, old: string, value: string): boolean {
 }
 
 function within(dir: string, pattern: string): string {
-  return dir ? `${dir.replace(/\/$/, "")}/${pattern}` : pattern;
+  return dir && dir !== "." ? `${dir.replace(/\/$/, "")}/${pattern}` : pattern;
 }
 
 /** "red, green and blue" as three lines. */

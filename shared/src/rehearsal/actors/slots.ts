@@ -55,6 +55,9 @@ const WORD = "[^\\s\uE000-\uE0FF\\x60\"'“”‘’「」『』《》,，。、
 /** Programs that a request may name. */
 export const PROGRAMS =
   "ls|pwd|cat|head|tail|grep|echo|wc|sleep|date|whoami|sed|awk|seq|printf|du|df|ps|env|uname|curl|git|node|npm|npx|pnpm|yarn|python3?|pip3?|bash|sh|mkdir|touch|cp|mv|rm|chmod";
+/** Programs whose names are also plain words: only after "run" or "in the shell" is one meant. */
+const WORDS_TOO =
+  "sort|uniq|diff|tac|rev|nl|cut|tr|basename|dirname|hostname|uptime|which|ruby|perl|php|java|javac|gcc|go|make";
 
 /** Names for kinds of files, with their file endings. */
 export const ENDINGS: Record<string, string> = {
@@ -120,7 +123,8 @@ const PRONOUNS =
 /** The regular expression of each slot, without quotes. */
 const SLOTS: Record<string, string> = {
   path: [
-    `${WORD}?(?:[ \u3000]${WORD}?)*?\\.[a-z0-9]{1,8}(?![\\w./-])`,
+    // "1.2.0" is a version, not a name.
+    `${WORD}?(?:[ \u3000]${WORD}?)*?\\.(?=\\d*[a-z])[a-z0-9]{1,8}(?![\\w./-])`,
     "(?:~|\\.{1,2})?/[\\w./~@-]+",
     "\\.\\w[\\w.-]*",
     "(?:Makefile|Dockerfile|LICENSE|README)(?![\\w.])",
@@ -130,13 +134,13 @@ const SLOTS: Record<string, string> = {
   name: `${WORD}?`,
   word: `${WORD}?`,
   text: `${NO_MASK}+?`,
-  command: `(?!.*\\b(?:and|then)\\b)(?:${PROGRAMS})(?: [\\x20-\\x7e]+?)?`,
+  command: `(?!.*(?:\\b(?:and|then|script|for me)\\b|\\? ))(?:${PROGRAMS})(?: [\\x20-\\x7e]+?)?`,
   pattern: "[\\w.@{},/-]*\\*[\\w.@*{},/-]*",
   ending: "\\.[\\w.]+",
-  lang: `(?:${Object.keys(ENDINGS).join("|")}|\\.[a-z][a-z0-9]{0,5})(?![a-z0-9])`,
+  lang: `(?:${Object.keys(ENDINGS).join("|")}|\\.[a-z][a-z0-9]{0,5})(?![a-z0-9]|\\.[a-z])`,
   value: "true|false|on|off|yes|no|-?\\d[\\w.]*",
   setting: `[a-z_][\\w.-]*|${Object.keys(KEYS).join("|")}`,
-  shell: `(?:${PROGRAMS}) ${NO_MASK}+?`,
+  shell: `(?!\\w+ script\\b)(?:${PROGRAMS}|${WORDS_TOO}) ${NO_MASK}+?`,
   nth: "\\d{1,4}(?:st|nd|rd|th)?|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|one|two|three|four|five|[一二三四五六七八九十]",
   until: "\\d{1,4}|[一二三四五六七八九十]",
   last: "last|final|最后一|倒数第一|最後の|最終",
@@ -221,7 +225,11 @@ function fits(name: string, value: string): boolean {
   // Without quotes, nobody can say where a text of several sentences ends.
   return (
     !["text", "word", "shell"].includes(SHAPES[name] ?? name) ||
-    !(SEVERAL.test(value.trim()) || NO_TEXT.test(value.trim()) || namesAFile(value.trim()))
+    !(
+      SEVERAL.test(value.trim()) ||
+      NO_TEXT.test(value.trim()) ||
+      (name !== "shell" && namesAFile(value.trim()))
+    )
   );
 }
 
@@ -238,10 +246,10 @@ function fitsQuoted(name: string, value: string): boolean {
 }
 
 const NO_DIRECTORY =
-  /^(?:in|mkdir|this|that|it|me|the|all|here|files?|folder|directory|everything|mind|common|your|my|a|there|one|left|line|lines|word|text)$/i;
+  /^(?:in|mkdir|this|that|it|me|the|all|here|files?|folder|directory|everything|mind|common|your|my|a|there|one|left|line|lines|word|text|全体.*|.+[でをに])$/i;
 /** Words in front of a path in Chinese and Japanese, where no space parts them. */
 const NO_PATH =
-  /^(?:把|将|帮我|给我|打开|查看|显示|新建|创建|一下|那个|这个|全部|所有|この|その|まず|空の|新しい|新規|ファイル|文件|一个|一份|帮忙|定位|空文件|新しく|新規に|改叫|改名|就是|.*==|.*(?:ので|けど|んで|…))/;
+  /^(?:把|将|帮我|给我|打开|查看|显示|新建|创建|一下|那个|这个|全部|所有|この|その|まず|空の|新しい|新規|ファイル|文件|一个|一份|帮忙|定位|看看|看一?下|查一下|查查|告诉我|请问|问一下|我忘了?|忘了|不知道|找不到|搜一?下|[找搜查](?=\w)|哪[个些几]|空文件|新しく|新規に|改叫|改名|就是|.*==|.*(?:ので|けど|んで|…))/;
 /** Words that join two things: the text is a sentence, not a file name with spaces. */
 const SENTENCE =
   /(?:^|\s)(?:of|in|and|or|then|from|to|with|that|is|are|at|a|line|lines|me|you|can|could|show|for|please|file|both|into|as|add|put|do|does|did|has|have)\s|\.[a-z0-9]{1,8}[^\w./-].*\./i;
@@ -258,4 +266,4 @@ const SEVERAL =
   /[。；\n]|;(?=\s)|，|、.*(?:て|で)$|\b(?:and|then) (?:run|show|read|tell|delete|list|open|print|execute|rename|copy)\b|[然再]后|(?:改|写|做)完/i;
 /** Rests of a sentence that we read wrongly: never the text that somebody wants to write or to find. */
 const NO_TEXT =
-  /^(?:-\w|[ぁ-ん]$|たい|英$|不[到着见]|書いて|書かれ|載って|[他她它这那]$|.*也$|(?:it|him|her|them|this|that)$|(?:the )?(?:first|second|third|last) (?:word|line|letter|row)|如果|多大?$|多少|几|最初|最後|先頭|末尾|空$|空白$|バグ|誤字|間違い|問題$|错别字|bugs?$|typos?$|mistakes?$|了|的|着|入|过|些|个|里|没有|有没有|就|什么|内容$|何|なに|まだ|ください|啥|哪|代わりに|を|(?:に|が|は|の|と|へ|で)(?![ぁ-ん])|って|から|there|a file|an? |that |what|which|where|if |whether |the (?:word|text|line|phrase)\b)|\bor\b|\binstead of\b|\b(?:and|but) not\b|(?<!\b(?:hello|hi|hey))\s(?:there|then|instead)$|[ぁ-んァ-ヶ一-龠]の$|\b(?:on (?:a|its own|a new)|(?:in|of|to) (?:that|it|the|there|this)|at the|containing|exactly|just:|lines?:|new line)\b|(?:という|っていう|の中で|ファイル|フォルダ|文件|目录)|\s(?:を|に|が|は|の|と|へ|で|も)$|(?:什么|啥|吗|呢|哪里|几行|谁|哪些|何|なに)$/i;
+  /^(?:-\w|[ぁ-ん]$|し[てた]$|たい|英$|不[到着见]|書いて|書かれ|載って|[他她它这那]$|.*也$|(?:it|him|her|them|this|that)$|(?:the )?(?:first|second|third|last) (?:word|line|letter|row)|如果|多大?$|多少|几|最初|最後|先頭|末尾|空$|空白$|バグ|誤字|間違い|問題$|错别字|bugs?$|typos?$|mistakes?$|了|的|着|入|过|些|个|里|没有|有没有|就|什么|内容$|何|なに|まだ|ください|啥|哪|代わりに|を|(?:に|が|は|の|と|へ|で)(?![ぁ-ん])|って|から|there|a file|an? |that |what|which|where|if |whether |the (?:word|text|line|phrase)\b)|\bor\b|\b(?:instead of|rather than)\b|\b(?:and|but) not\b|(?<!\b(?:hello|hi|hey))\s(?:there|then|instead)$|[ぁ-んァ-ヶ一-龠]の$|\b(?:on (?:a|its own|a new)|(?:in|of|to) (?:that|it|the|there|this)|at the|containing|exactly|just:|lines?:|new line)\b|(?:という|っていう|の中で|ファイル|フォルダ|文件|目录)|\s(?:を|に|が|は|の|と|へ|で|も)$|(?:什么|啥|吗|呢|哪里|几行|谁|哪些|何|なに)$/i;

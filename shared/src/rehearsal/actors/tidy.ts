@@ -12,8 +12,69 @@ export function respelled(text: string): string[] {
     "",
   );
   const right = text.replace(/(?<![\w./-])[a-z]{3,}(?![\w./-])/gi, nearestWord);
-  return [dense, right].filter((other) => other !== text);
+  const simplified = TRADITIONAL.reduce(
+    (rest, [traditional, plain]) => rest.replaceAll(traditional, plain),
+    text,
+  );
+  return [dense, right, withoutCourtesy(simplified)].filter((other) => other !== text);
 }
+
+/** Words of requests in traditional characters. */
+const TRADITIONAL = (
+  [
+    ...[
+      "幫 帮",
+      "檔案 文件",
+      "資料夾 文件夹",
+      "目錄 目录",
+      "內容 内容",
+      "執行 执行",
+      "運行 运行",
+      "刪 删",
+      "顯示 显示",
+    ],
+    ...[
+      "開 开",
+      "寫 写",
+      "讀 读",
+      "裡 里",
+      "這 这",
+      "個 个",
+      "嗎 吗",
+      "換 换",
+      "搜尋 搜索",
+      "複製 复制",
+      "還 还",
+    ],
+    ...[
+      "後 后",
+      "給 给",
+      "說 说",
+      "麼 么",
+      "請 请",
+      "對 对",
+      "為 为",
+      "幾 几",
+      "並 并",
+      "讓 让",
+      "將 将",
+      "條 条",
+    ],
+    ...[
+      "來 来",
+      "從 从",
+      "當 当",
+      "過 过",
+      "進 进",
+      "動 动",
+      "啟 启",
+      "測試 测试",
+      "結果 结果",
+      "建個 建个",
+      "哪裡 哪里",
+    ],
+  ] as const
+).map((pair) => pair.split(" ") as [string, string]);
 
 const COMMON =
   "the file files line lines second third first last folder content contents with called named into where which what many word".split(
@@ -55,6 +116,8 @@ const HOMOPHONES: [RegExp, string][] = [
   [/度(?=一?下|取)/, "读"],
   [/[册珊山](?=掉|除|了)/, "删"],
   [/搜[锁所]/, "搜索"],
+  [/(?<=[看读查找跑])以下/, "一下"],
+  [/^在(?=新?建|加|写|来一?个)/, "再"],
   [/フアイル/g, "ファイル"],
   [/^grep\s*で(?=\S+を)/i, ""],
 ];
@@ -75,14 +138,18 @@ function withoutMarks(text: string): string {
 const IF_SO =
   /[,，、。？?]?\s*(?:(?:and )?if so,? (?:show|give|tell|print)(?!.*(?:delete|remove)).*|(?:如果)?有的话[，,]?(?!.*[删改换去]).*(?:看|给我|显示|发我|那一?行).*|(?:あれば|あったら)(?!.*[消削直変]).*(?:見せて|見たい|教えて|出して).*)$/i;
 
+/** ", I want to know if we play away", " before I change anything": why somebody asks. */
+const WHY =
+  /(?:[?.!,;] |[,.;]? (?:because |since |as )?i(?:'d| would)? )(?:just )?(?:want|need|like) to (?:know|see|check) (?:if|whether|how|what|which)\b.*$|[，,。？?]\s*我?(?:只是)?(?:想|要)?(?:再)?(?:确认|核对|检查)一下(?:有没有|是不是)?[^，。]{0,8}$|[，,。？?]\s*我?(?:只是)?(?:想|要)(?:确认|知道|看看?|核对|检查)[^，。]*(?:有没有|是不是|对不对|多少|什么|几)[^，。]*$|(?<=[てで]|ください|ほしい)[。、][^、。]*(?:が見たい|を見たい|が知りたい|を知りたい)(?:だけ|です|んだ|の|から)*$| before (?:i|we) (?:change|touch|edit|decide|do|start|break|forget)\b.*$| before (?:the |my |our )?\w+ (?:starts|begins|class|ends)$/i;
+
 /** Words around a request that do not change it, in the order in which they are removed. */
 const COURTESY = [
   /^(?:(?:ok|okay|so|and|then|also|hey(?=,? \w+ \w)|hi(?=,? \w+ \w)|(?:great|good|nice|perfect|cool|fine|thanks|thank you)(?=,)|please|pls|plz|just|now|next|first(?! (?:\d|two|three|four|five|ten|few|couple|lines?|rows?))|finally|kindly|(?:can|could|would|will|may) (?:you|u|i|we)(?: please| kindly)?|let(?:'s| me| us)|i(?:'?d| would|'?ll)? (?:want|like|need|love)(?: you)? to|(?:tell|show) me(?= wh| how)|(?:do you )?know(?= wh)|go ahead and|help me(?: to)?|be so kind and)[\s,]+)+/i,
   /[\s,]+(?:(?:please|pls|plz|thanks|thank you|for me|to me|for us|now|then|again|once more|one more time|right away|if you can|and show it to me|i (?:don't|dont|do not) need (?:it|that|this) any ?more)[\s,]*)+$/i,
-  /^(?:(?:只(?:是|需)?(?:想要?|让我|给我|要)(?=[看读查])|嗯|好的?|那(?![个份边些])么?|现在|然后|接着|再|请你?|麻烦你?|劳驾|你?能不能|你?可不可以|你?能|你?可以|帮我|帮忙|替我|给我|我想要?|我要|想|先|最后|顺便|重新|在这[儿里](?=创建|新建|建)|(?:写|改|做|弄|建|加|删|换|跑|看|读|运行)[完好]了?(?:以?后|之后)?)[，,\s]*)+(?!在[做干])(?=.)/,
+  /^(?:(?:算了[，,]\s*(?=[把删])|只(?:是|需)?(?:想要?|让我|给我|要)(?=[看读查])|嗯|好的?|那(?![个份边些])么?|现在|然后|接着|再|请问|请你?|麻烦你?|劳驾|你?能不能|你?可不可以|你?能|你?可以|帮我|帮忙|替我|给我|我想要?|我要|想|先|最后|顺便|重新|在这[儿里](?=创建|新建|建)|(?:写|改|做|弄|建|加|删|换|跑|看|读|运行)[完好]了?(?:以?后|之后)?)[，,\s]*)+(?!在[做干])(?=.)/,
   /(?<=\S)[，,\s]*(?:吗|吧|呢|呀|啊|哦|哈|啦|呗|嘛|咯|喽|好吗|好不好|行吗|可以吗|谢谢你?|谢啦|多谢|就好|就行|就可以|改一下|改过来|说来听听|告诉我|(?<![让给])我看看|帮我改一下|(?:出来)?给我|一遍|一次|来着)+$/,
   /^(?:(?:すみません|すいません|あの|では|じゃあ|じゃ|それでは|次に|次は|まず|最後に|ちょっと|今度は|あと|そして|それから|そのあと|もう一?[度回]|やっぱり|やはり|ついでに|新しく|新規に|できれば|悪いけど)[、,\s]*)+/,
-  /(?:(?<=たい)だけ|(?<=[てで])(?:いただけます(?:でしょう)?か|いただけますか?|いただきたい(?:です)?|もらえ(?:ます|る|ない)か?(?:な)?|もらいたい(?:です)?|くれ(?:ます|る|ない)か?(?:な)?|下さい|ください|ほしい(?:んだけど|んですが|のですが|です)?|欲しい(?:です)?|おいて(?:ください|下さい|もらえますか)?|みて(?:ください|下さい)?)|を?(?:お願い|おねがい)(?:します|できますか)?|んだけど|んですが|のですが|んです|です|でしょう|かな|ね|よ|な|か)+$/,
+  /(?:(?<=たい)だけ|(?<=[てで])(?:いただけます(?:でしょう)?か|いただけますか?|いただきたい(?:です)?|もらえ(?:ます|る|ない)か?(?:な)?|もらいたい(?:です)?|くれ(?:ます|る|ない)か?(?:な)?|下さい|ください|ほしい(?:んだけど|んですが|のですが|です)?|欲しい(?:です)?|おいて(?:ください|下さい|もらえますか)?|みて(?:ください|下さい)?)|を?(?:お願い|おねがい)(?:します|できますか)?|んだけど|んですが|のですが|んです|です|でしょう|かな|ね|よ|な|か|[。！!](?=.))+$/,
 ];
 
 /** "消しといて" is the same as "消して". */
@@ -104,13 +171,17 @@ const SPOKEN: [RegExp, string][] = [
       ["うごかして", "動かして"],
       ["うつして", "移して"],
       ["ついか", "追加"],
+      ["ついかして", "追加して"],
     ] as const
   ).map(([kana, kanji]): [RegExp, string] => [new RegExp(`(?<![\\u4e00-\\u9fff])${kana}$`), kanji]),
 ];
 
 function withoutCourtesy(text: string): string {
   const plain = withoutMarks(
-    COURTESY.reduce((rest, words) => withoutMarks(rest.replace(words, "")), text.replace(IF_SO, "")),
+    COURTESY.reduce(
+      (rest, words) => withoutMarks(rest.replace(words, "")),
+      text.replace(IF_SO, "").replace(WHY, ""),
+    ),
   );
   return SPOKEN.reduce((rest, [spoken, written]) => rest.replace(spoken, written), plain);
 }

@@ -9,7 +9,7 @@ const DIRECTORY = "(folder|directory|dir)";
 const SHOW =
   "(read|show|open|print|display|cat|view|see|output|dump|load|check( out)?|look (at|into|inside)|go through|pull up|take a look at|have a look at|get|give|tell|list|preview|type out|i need|i want)";
 const WITH =
-  "( with( just| only)?( (one|a single) line)?( the)?( (contents?|texts?|words?|lines?|sentence))?| containing( only| just)?( the (text|words?|line))?| that (just |only )?(contains|holds|says|reads)| saying| which (contains|says)| whose content is| and (put|write)|:):?";
+  "( with( just| only)?( (this|these|the following))?( (one|a single) line)?( the)?( (contents?|texts?|words?|lines?|sentence))?| containing( only| just)?( the (text|words?|line))?| that (just |only )?(contains|holds|says|reads)( (just|only))?( (the|a|this))?( (line|text|words?|sentence))?| saying| which (contains|says)| whose content is|,?( (and|its|the))* contents?( is| being| should be)?| and (put|write)|:):?";
 const LINE =
   "( a| an| the| another| one more| this| one)?( new| extra| last)?( (line|text|entry|item|row|sentence|word))?( (saying|that says|with|reading))?( the text)?:?";
 const CHANGE =
@@ -92,6 +92,7 @@ export const en: Phrases = {
     "(make|create)( me)? an? (copy|duplicate|backup) of {from}(,? and)? (called|named|as|to|in|call it|name it) {to}",
   ],
   dropLine: [
+    `take ${NTH} (out|off)( of)? {path}`,
     `${REMOVE} the (first|top) {count} (lines|rows)( (of|in|from) {path})?`,
     `${REMOVE}( the)? lines {nth} (to|through|-) {until}( (of|in|from) {path})?`,
     `${REMOVE} ${NTH}( (of|in|from|out of) {path})?`,
@@ -116,6 +117,7 @@ export const en: Phrases = {
     "(change|set) the (whole )?(contents?|text) of {path} to( just| only)? {text}",
   ],
   replaceAll: [
+    `${CHANGE} (every|all|each)( (occurrences?|instances?)( of)?)?( the (word|text))? {old} (in|inside|of|throughout) {path}${INTO} {new}`,
     `${CHANGE} (every|all|each)( (occurrences?|instances?)( of)?)?( the (word|text))? {old}s?${INTO} {new} (in|inside|of|throughout) {path}`,
     `${CHANGE} {old}${INTO} {new} everywhere (in|inside) {path}`,
     `(in|inside) {path},? ${CHANGE} (every|all|each)( (occurrences?|instances?)( of)?)? {old}${INTO} {new}`,
@@ -129,11 +131,14 @@ export const en: Phrases = {
     "(in|inside) {path},? {old} (should|must|needs to|has to) (be|read|say) {new}( instead)?",
     "(fix|correct) (the|a) typo (in|inside) {path}:? {old} (should|must) (be|read) {new}",
     "(there('s| is) a typo in|typo in) {path}[:,]? {old} (should|must) (be|read) {new}",
+    "(update|change|edit|fix|correct) {path} so( that)? [^,]+ (is|becomes|reads|says) {new} (rather than|instead of) {old}",
+    "(update|change|edit|fix|correct) {path} so( that)? {old} (becomes|is|reads|says|turns into) {new}",
     "{path} says {old},?( but)? (it|that) should (be|say|read) {new}(, fix (it|that|this))?",
     "(use|write|put) {new} instead of {old} (in|inside) {path}",
     `${CHANGE} {old}${INTO} {new}`,
   ],
   set: [
+    "(the )?{key} (should|must|has to|needs to) be {new} instead of {old} (in|inside) {path}",
     `${CHANGE} (the )?{key}( (value|setting))? (in|inside|of) {path} from {old} to {new}`,
     "(in|inside) {path},? (make|set|turn|put) (the )?{key}( to)? {new} instead of {old}",
     "(make|set|turn|put) (the )?{key}( to)? {new} instead of {old} (in|inside) {path}",
@@ -142,11 +147,15 @@ export const en: Phrases = {
     "(set|put|turn) (the )?{key}( (value|setting))? (to|=) {new} (in|inside) {path}",
     "(in|inside) {path},? (set|put|turn) (the )?{key}( (value|setting))? (to|=) {new}",
     "set (the )?{key} to {new}",
+    "(set|put) (the )?{key}\\s*=\\s*{new} (in|inside) {path}",
+    "(in|inside) {path},? (set|put) (the )?{key}\\s*=\\s*{new}",
     "(make|turn) (the )?{key} {value} (in|inside) {path}",
     "{path}:? (make|set) (the )?{key}( to)? {value}",
     "(in|inside) {path},? (make|turn) (the )?{key} {value}",
   ],
   prepend: [
+    "make {text} the (first|top) (line|row) (of|in) {path}",
+    `(add|insert|put|write)${LINE} {text} (above|before) everything( else)? (in|of) {path}`,
     `(add|insert|put|write|place|prepend)${LINE} {text} (to|at|on|in|as)( the)? (very )?(top|beginning|start|head|front|first line)( of| in)? {path}`,
     "prepend {text} to {path}",
     `(add|insert|put|write)${LINE} {text} (on|as) (its own|a new|a separate) line at the( very)? (top|beginning|start) of {path}`,
@@ -182,17 +191,21 @@ export const en: Phrases = {
   lines: [
     `${NEW}${NAMED} {path},?( with| containing| that (has|contains)|:)( the| these)?( {count})?( (lines|words|items|entries)):? {text}`,
     "(write|put)( the)? {count} (lines|words) {text} (to|into|in) {path}",
-    `${NEW}${NAMED} {path},?( with| containing) {text},? (each|every one|one) (on|per)( (a|its own|their own|separate|new|own))? lines?`,
+    `${NEW}${NAMED} {path},?( with| containing)( the (names|words|items|lines))? {text},? (each|every one|one)( (name|word|item|thing))? (on|per)( (a|its own|their own|separate|new|own))? lines?`,
   ],
   within: [
     `(create|make|put|add|write|save)( an?| the| another)?( new)?( file)?( called| named)? {path}( (in|inside|into))( (there|it|that ${DIRECTORY}|the ${DIRECTORY}))${WITH} {text}`,
     `(in|inside) (there|it|that ${DIRECTORY}|the ${DIRECTORY}),? ${NEW}${NAMED} {path}${WITH} {text}`,
+    `(in|inside) (there|it|that ${DIRECTORY}),? (a|an|the)( new)?( text)?( file)?( (called|named))? {path}${WITH} {text}`,
     `${NEW}${NAMED} {path}${WITH} {text} (in|inside) (there|that ${DIRECTORY})`,
     `(create|make|put|add)( an?| the)?( new)?( empty)?( file)?( called| named)? {path} (in|inside|into) (there|it|that ${DIRECTORY})`,
   ],
   create: [
     `${NEW}${NAMED} {path}( file)?,?${WITH} {text}( in it| inside| as( its)? (content|text)s?)?`,
     "(make|let) {path} (only|just)?\\s*(say|contain|read) (only|just)?\\s*{text}",
+    `(create|make|add|put|write|start) {path} (in|inside|into|under)( the| a)?( new)? (folder|directory)( (called|named))? {dir}${WITH} {text}`,
+    `(create|make|add|put|write|start)( an?| the)?( new)?( text)?( file)?( (called|named))? {path} (in|inside|into|under)( the| a)?( new)? (folder|directory)( (called|named))? {dir}${WITH} {text}`,
+    `(in|inside|under)( the)?( folder)? {dir}( ${DIRECTORY})?,? ${NEW}${NAMED} {path}${WITH} {text}`,
     "(write|put|save|store)( the)?( (text|words?|sentence|line|phrase|number))? {text} (to|into|in|as|under)( a)?( new)?( file)?( called| named)? {path}",
     "(fill|populate) {path} with {text}",
     `${NEW}${NAMED} {path},? and (write|put|add) {text} (in|into|to)( it)?`,
@@ -265,13 +278,18 @@ export const en: Phrases = {
   named: [
     "(which|what|list|show|find)( me)?( all| the| every| any)*( files?) (with|that have|whose names? (has|have|contains?|includes?)|have) {text} (in|as part of) (the|their|its) (file\\s*)?names?",
     "(find|list|show)( me)?( all| the| every)*( files?) (called|named) something (like|with) {text}",
+    "(find|list|show|look for|search for|are there|is there)( me)?( all| the| every| any| a)*( files?) whose (file\\s*)?names? (contains?|includes?|has|have) {text}",
+    "(find|look for|search for)( me)? (anything|everything|something) (called|named)( (like|with))? {text}",
   ],
   search: [
+    "grep( -[a-z]+)* {word} {path}",
     `(search|look|grep|find|scan)${WHAT_TEXT} {text} (in|inside|across|through|within) ((all|the|my|these|every|this|any|of|our) )*(files?|project|folder|directory|code|repo|workspace)`,
     `(search|look|grep|find|check)${WHAT_TEXT} {text} (in|inside|within) {path}`,
     `(search|look|grep|check)${WHAT_TEXT} {text} (in|inside|under|within)( the)? {dir}( ${DIRECTORY})?`,
     "does {path} (contain|have|mention|include|say( anything)? about|talk about|say)( the)?( (word|text))? {text}",
-    "is( the)?( (word|text|string))? {text}( mentioned)? (in|inside) {path}",
+    "is( the)?( (word|text|string))? {text}( mentioned| written)? (in|inside|on) {path}",
+    "(check|scan|search|look through|look in|look inside|go through) {path} for( the)?( (word|text))? {text}",
+    "(is there )?any {word}s?( (left|remaining|still))?( (there|to do))? (in|inside|across) ((my|the|our|this) )?(code|files|project|folder|sources?)",
     `(is|does|are)( the)?( (word|text|string|phrase))? {word}( (appear|occur|mentioned|used|found|there))?( (anywhere|somewhere))(${ANYWHERE})?`,
     "(which|what) files? (contains?|mentions?|uses?|has|have|includes?|says?|talks? about)( (the|an?))?( (word|text|string|phrase|function))? {text}( in (it|them))?",
     `(find|show me|tell me|search|look for)?( the (place|line|file|spot))? where( (it|the code|the text|my code))? (says|mentions|talks about|contains) {text}${ANYWHERE}`,
@@ -281,7 +299,7 @@ export const en: Phrases = {
     "(find|show)( me)? where( the)?( (function|class|method|variable))? {word} is (defined|used|declared|mentioned|called|implemented|set)",
     "(which|what) files? (defines?|declares?|implements?|imports?|calls?)( the)?( (function|class|variable))? {word}",
     "(show|list|give|print|find)( me)? (every|all( the)?|the|any) lines? (of|in|from) {path} (that|which)? (has|have|contains?|mentions?|includes?|with)( the)?( (word|text))? {text}",
-    "search( in)? ((all|the|my|every) )*(files?|project|folder) for( the word)? {text}",
+    "(search|look|go|check|scan)( (in|through|inside|across))? ((all|the|my|every|these|of) )*(files?|project|folder|notes|code) for( the word)? {text}",
     "search( in)? {path} for( the word)? {text}",
     "search( in)?( the)? {dir}( folder| directory)? for( the word)? {text}",
     `(search|grep)${WHAT_TEXT} {text}`,
@@ -296,6 +314,11 @@ export const en: Phrases = {
     `(find|list|show|get)( me)?( all| every)*( the)? \\.{lang} files?( (here|in (this|the|my) (project|folder|directory|workspace)))?`,
   ],
   locate: [
+    "where does {path} live",
+    "(what('?s| is)|tell me|give me|show me)( the)?( full)? (path|location|place)( (of|to|for))? {path}",
+    "(i )?('ve )?(lost|misplaced|can'?t see) {path},?( so)?( please)?( (can|could) you)?( (find|locate|look for) it)?",
+    "(tell me|show me|do you know|find out) where {path} is",
+    "(find|locate|search for|look for)( (an?|the|all|any|every))* files? (called|named) {path}",
     "where('?s| is|( can| do) (i|we) find) {path}( (located|stored|saved))?",
     "(find|locate|search for|look for) {path}",
     "(i )?(can'?t|cannot|can not|couldn'?t) (find|remember where i (put|saved)) {path}( any ?more)?(,? ((in )?(which|what) (folder|directory) is it( in)?|where is it))?",
@@ -303,6 +326,7 @@ export const en: Phrases = {
     "(in )?(which|what) (folder|directory) (is|has|contains) {path}( in)?",
   ],
   read: [
+    "(show me |tell me |read me )?what (did|have|had) (i|we) (write|written|put|note|noted|save|saved|got|have)( down)?( in| into| to| on) {path}",
     `${SHOW}( (me|up))?( all of)?( (what(\\s?is|'?s) (written )?(in|inside( of)?)|(all )?the (whole |full |entire )?(contents?|text|code|source)( code)? (of|in|from)|everything in|out))? {path}( (to|on) [^.]*)?`,
     `${SHOW} {path} (and )?(show|tell|see|say)( me)?( what('?s| is)?)?( written)?( in( it| there)?| inside| it says)?`,
     "what('?s| is| are)?( (in|inside( of)?|written in|the (contents?|text) of))? {path}( (say|contain|look like))?",
@@ -314,11 +338,13 @@ export const en: Phrases = {
     "(run|execute|try)( the)?( command)?:? {quoted}( command)?.*",
     "(run|execute|do|try|type|enter) {quoted} (in|on) (the|my|a) (shell|terminal|command line|console)",
     "(run|execute|try)( the)?( command)?:? {command}",
-    "(run|execute)( this)?( command)?( in the (shell|terminal))?:? {shell}",
+    "(run|execute)( (this|the))?( command)?( in the (shell|terminal))?:? {shell}",
+    "(in|on) (the|my|a) (shell|terminal|command line|console)[:,]?( please)?( (run|execute|type|do|enter|try))?:? {shell}",
     "(what('?s| is) the (output|result) of|what (does|do)( the command)?|show me the output of) ({quoted}|{command})( (print|output|give|do|say|show))?",
     "{command}",
   ],
   script: [
+    "(run|execute|start)( (the|this|that))? (script|program)",
     "(run|execute|start|launch|try)( the)?( (script|file|program))? {path}",
     "(what('?s| is) the (output|result) of|what does) {path} (print|output)",
   ],

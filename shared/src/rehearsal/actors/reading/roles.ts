@@ -97,7 +97,8 @@ function besideLine(
 function ofLines(wanted: Wanted, lines: Lines): PlainRequest | undefined {
   const { path, text, does, has, kinds, directories } = wanted;
   if (kinds.length > 0 || directories.length > 0) return undefined;
-  const nth = "nth" in lines ? lines.nth : "first" in lines ? `1,${lines.first}` : undefined;
+  const nth =
+    "nth" in lines ? lines.nth : "first" in lines ? `1,${lines.first}` : lines.last === 1 ? "$" : undefined;
   if (text !== undefined) {
     if (does("add") && nth === "$") return { kind: "append", path, content: text };
     if (does("add") && nth === "1") return { kind: "prepend", path, content: text };
@@ -139,6 +140,8 @@ function ofText(wanted: Wanted, text: string): PlainRequest | undefined {
   if (does("add") && !has("make")) return { kind: "append", path, content: text };
   if (/\bput\b/i.test(wanted.rest) && does("put") && isThere(path) && !has("only", "make"))
     return { kind: "append", path, content: text };
+  // "I need it for class" makes nothing.
+  if (path === IT && !has("put", "add") && /\bi (?:need|want)\b/i.test(wanted.rest)) return undefined;
   const isNew = paths.length > 0 && !isThere(path);
   if (does("make", "put", "add") && (isNew || has("only", "make")))
     return { kind: "create", path, content: text };

@@ -26,8 +26,8 @@ const REMOVE_EN = anyOf("en", "remove");
 const PLACE_EN =
   "(?:(?:the |very |a |new |my |our |end|bottom|top|start|beginning|front|foot|head|list|line|first|last|of|in|to|file|called|named) ?)*";
 const EN = [
-  `\\b${ADD_EN}\\b(?: in| on| down)? ${T("text")},? (?:to|in|into|inside|at|on|onto|under|below|as) ${PLACE_EN}${P}`,
-  `${P}.*?\\b${ADD_EN}\\b(?: in| on| down)?:? ${LAST("text")}`,
+  `(?<!#)\\b${ADD_EN}\\b(?: in| on| down)? ${T("text")},? (?:to|in|into|inside|at|on|onto|under|below|as) ${PLACE_EN}${P}`,
+  `${P}.*?(?<!#)\\b${ADD_EN}\\b(?: in| on| down)?:? ${LAST("text")}`,
   `\\b(?:saying|that says?|that reads?|which says|reading|containing|that contains?|holding|that holds|with|says?|(?:its|the) contents?(?: being| is)?|reads?)(?: only| just)?:? ${LAST("text")}`,
   `: ?${LAST("text")}`,
   `(?:^|[:,] ?|${P} ?)${T("old")} ?(?:->|→|=>) ?${T("new")}(?=[,，。]|\\s*[にへ](?:変え|直し|修正|し[てと])|$)`,
@@ -36,7 +36,7 @@ const EN = [
   `\\b${CHANGE_EN}\\b ${T("old")} (?:in|inside|of) (?:the |file )*${P} (?:to|with|into|for|by|->|=>|→) ${LAST("new")}`,
   `\\b(?:(?:make|have|let) (?:it|that|this|them|${P}) (?:say|read|print|show|be)|use|put|write|want|say|make|read) ${T("new")} (?:instead of|rather than|in place of) ${T("old")}(?= (?:in|inside) |$)`,
   `(?:^|[,:] |in ${P},? )${T("old")} (?:should|must|needs to|ought to|has to|is meant to) (?:be|read|say|become) ${T("new")}(?= (?:in|inside) |$)`,
-  `\\b(?:for|mentions?|mentioning|contains?|containing|includes?|including|about|uses?|using|says?|has|have|with|word|words|grep|search|find|occurrences of) ${T("text")}(?= (?:(?:in|inside|across|within|through|throughout|anywhere|somewhere|from) |anywhere$|somewhere$)|$)`,
+  `(?<!#)\\b(?:for|mentions?|mentioning|contains?|containing|includes?|including|about|uses?|using|says?|has|have|with|word|words|grep|search|find|occurrences of) ${T("text")}(?= (?:(?:in|inside|across|within|through|throughout|anywhere|somewhere|from) |anywhere$|somewhere$)|$)`,
   `\\b(?:is|are|does|do|did|where|where's|wheres) ${T("text")} (?:mentioned|used|appear|occur|show up|come up|in|anywhere|written|defined|crop up|turn up)\\b`,
   `\\bwhere ${T("text")} (?:is|gets|appears?|occurs?|shows up|comes up)\\b`,
   `\\bwhere (?:did|do|have|had) (?:i|we) (?:leave|put|write|use|mention|used|left)(?: the| a| an)? ${LAST("text")}`,
@@ -97,7 +97,10 @@ export function withTexts({ text, quotes, beside }: Taken): WithTexts[] {
 }
 
 /** "Insert bread after line 2": without the place, the text is what is left. */
-const ONLY_TEXT = new RegExp(`^\\W*(?:please |can you |could you )?(?:${ADD_EN})\\b ${LAST("text")}`, "is");
+const ONLY_TEXT = new RegExp(
+  `^(?:(?:in|to) )?\\W*(?:please |can you |could you )?(?:${ADD_EN})\\b ${LAST("text")}`,
+  "is",
+);
 
 /** "Make it say A instead of B": the new text stands first. */
 const NEW_FIRST =
@@ -140,9 +143,9 @@ function saidIn(words: string, quotes: string[]) {
 }
 
 const LEAD =
-  /^(?:[\s,:，：、]|代わりに|(?:(?:a|an|the|another|one more|one) )?(?:new |last |extra |header )*(?:line|entry|item|row|word|words|text|phrase|string|sentence|name(?! ?=)|term)s?(?: (?:saying|that says|that reads|reading|with|called))?:? |(?:注释|注釈|コメント|comment)[:：]?\s*(?=\/\/|#)|(?:记录|数据|条目)[:：]\s*|(?:行(?=\s)|一行|一句|一条|一项|一本|一个|一样|一份|一张|这行|这句话?|一句话|文字|这个词|单词)(?:字|话|内容)?(?:写着?|是)?[：:，]?)+/i;
+  /^(?:[\s,:，：、]|代わりに|第[一二三四五六七八九十\d]+[条项句行](?:吧|呗)?[：:]|(?:(?:a|an|the|another|one more|one) )?(?:new |last |extra |header )*(?:line|entry|item|row|word|words|text|phrase|string|sentence|name(?! ?=)|term)s?(?: (?:saying|that says|that reads|reading|with|called))?:? |(?:注释|注釈|コメント|comment)[:：]?\s*(?=\/\/|#)|(?:记录|数据|条目)[:：]\s*|(?:行(?=\s)|一行|一句|一[条條]|一[项項]|一本|一[个個]|一[样樣]|一份|一[张張]|这行|这句话?|一句话|文字|这个词|单词)(?:字|话|内容)?(?:写着?|是)?[：:，]?)+/i;
 const TAIL =
-  /(?:[\s,，、.。!！?？]|(?:という|っていう|って)$|这[一两几]?[个行句条](?:词|字|话)?$|(?: as| on) (?:a|an|the|its)(?: \w+){0,2} (?:line|row|entry|item)$| too$| as well$|也$|进去$|上去$| please$| then$| instead$|(?:这个|那个)?(?:函数|方法|变量|类)(?:的?定义)?$|(?:は|が|でした|だった)$|らしい(?:ので|から|です).*$)+$/i;
+  /(?:[\s,，、.。!！?？]|(?:という|っていう|って)$|这[一两几]?[个行句条](?:词|字|话)?$|(?: as| on) (?:a|an|the|its)(?: \w+){0,2} (?:line|row|entry|item)$| too$| as well$|也$|进去$|上去$| please$| then$| instead$|(?:这个|那个)?(?:函数|方法|变量|类)(?:的?定义)?$|(?<!こん(?:にち|ばん))は$|(?:が|でした|だった)$|らしい(?:ので|から|です).*$)+$/i;
 
 function cleaned(words: string): string {
   return words.replace(LEAD, "").replace(TAIL, "").trim();

@@ -1,38 +1,56 @@
 /** Corrects the change before: "no, make it crimson instead", "算了，还是改成 1.0.0 吧", "やっぱり土曜にして", "undo that". */
 
+import { join } from "node:path";
+import { labelled } from "../labels.ts";
 import type { PlainRequest } from "../requests.ts";
 import { type Masked, maskAfter, unmasked } from "../slots.ts";
-import type { Context } from "./context.ts";
+import { type Context, linesOf } from "./context.ts";
 
 // "I meant b.txt" is about another file, not about the text; "make it 8 and run it" is more than a correction.
 const VALUE =
-  "(?!り|(?:元|もと)に)(?!.*(?:file|name|文件|名字|ファイル|名前|\\.[a-z]\\w{0,4}(?!\\w)|\\b(?:and|then|but|if|unless|when)\\b|然后|并|再|如果|的话|てから|もし|たら))(?<value>[^，。、,をも]+?)";
+  "(?!り|(?:元|もと)に)(?!.*(?:じゃなく|ではなく))(?!.*(?:file|name|文件|名字|ファイル|名前|\\.[a-z]\\w{0,4}(?!\\w)|\\b(?:and|then|but|if|unless|when)\\b|然后|并|再|如果|的话|てから|もし|たら))(?<value>[^，。、,をも]+?)";
 const CORRECTIONS = [
-  `^(?:(?:hmm+|oh|no|nope|wait|sorry|actually|oops|hold on|not that|on second thoughts?)[\\s,.!…-]+)+(?:please |can you |could you )*(?:(?:make|change|set|turn) (?:it|that)(?: to| into)?|it (?:was|is|should be|should have been)|it's|use|i mean|i meant) ${VALUE}(?: instead| then| please)*(?:[,.] ?(?:please )?(?:change|fix) (?:it|that))?[.!\\s]*$`,
+  `^(?:(?:hmm+|oh|no|nope|wait|sorry|actually|oops|hold on|not that|on second thoughts?)[\\s,.!…-]+)+(?:[^,.]{1,40}[,.] )?(?:please |can you |could you )*(?:(?:make|change|set|turn) (?:it|that)(?: to| into)?|it (?:was|is|should be|should have been)|it's|use|i mean|i meant) ${VALUE}(?: instead| then| please)*(?:[,.] ?(?:please )?(?:change|fix) (?:it|that))?[.!\\s]*$`,
   `^(?:make|change|turn) (?:it|that)(?: to| into)? ${VALUE} instead[.!\\s]*$`,
   `^(?:(?:算了|不对|不是|不|等等|等一下|错了|写错了|哦不)[，,。！!\\s]+)+(?:还是|应该|我?说错了?|要)?(?:改成|改为|改回|换成|写成|是|用)\\s*${VALUE}(?:吧|才对)?(?:[，,](?:帮我|请)?改一?下)?[。！!\\s]*$`,
   `^(?:(?:やっぱり?|いや|あ|ごめん(?:なさい)?|すみません|違う|違った|間違えた|まちがえた)[、。！!\\s]+|やっぱり?(?=.{2}))+${VALUE}(?:に(?:して|変えて|変更して|直して)[ぁ-ん]*|で(?:お願い[ぁ-んし]*)?|でした|だった|です)[。！!\\s]*$`,
 ].map((source) => new RegExp(source, "i"));
+
+/** The same without such an opening, right after a text was written. */
+const OF_WRITTEN = [
+  `^(?:please |can you |could you |now )*(?:change|turn) (?:it|that|the (?:text|content)) (?:to|into) ${VALUE}(?: please)?[.!\\s]*$`,
+  `^(?:那就?|请|帮我)*(?:把)?(?:它|内容)?(?:改|换)[成为]\\s*${VALUE}(?:吧)?[。！!\\s]*$`,
+  `^(?:それ|内容|中身)を${VALUE}に(?:して|変えて|変更して|直して)[ぁ-ん]*[。！!\\s]*$`,
+].map((source) => new RegExp(source, "i"));
+const WRITES = ["create", "append", "prepend"];
 
 const UNDO =
   /^(?:.{0,25}[,，.。、!！]\s*)?(?:please )?(?:undo|revert)(?: (?:it|that|this|the change))?[.!\s]*$|^(?:.{0,12}[，,。])?(?:请|帮我)?(?:撤销|撤回|改回去|改回来|恢复原样)(?:一下|吧|刚才的修改)?[。！\s]*$|^(?:.{0,15}[、。])?(?:元に戻し|もとに戻し|取り消し)て[ぁ-ん]*[。！\s]*$/i;
 
 /** "Change that year to 2024", after it was looked for. */
 const OF_FOUND = [
-  `^(?:please |can you |could you |now |then |and )*(?:change|replace|turn) (?:that|it|this)(?: (?:year|number|word|name|value|date|text))? (?:to|with|by|into) ${VALUE}(?: please)?[.!\\s]*$`,
+  `^(?:(?:ok|okay|please|can you|could you|now|then|and)[, ]+)*(?:change|replace|turn) (?:that|it|this)(?: (?:year|number|word|name|value|date|text))? (?:to|with|by|into) ${VALUE}(?: please)?[.!\\s]*$`,
   `^(?:那就?|请|帮我)*(?:把)?(?:它|这个[词字数]?|那个[词字数]?)(?:改|换|替换)[成为]\\s*${VALUE}(?:吧)?[。！!\\s]*$`,
-  `^(?:じゃあ、?|では、?)?(?:それ|その(?:言葉|単語|数字|部分))を${VALUE}に(?:して|変えて|変更して|直して)[ぁ-ん]*[。！!\\s]*$`,
+  `^(?:じゃあ、?|では、?)?(?:それ|その(?:言葉|単語|数字|部分))を?${VALUE}に(?:書き換えて|して|変えて|変更して|直して)[ぁ-ん]*[。！!\\s]*$`,
 ].map((source) => new RegExp(source, "i"));
 
 /** The request as a change of what the one before has written or found. */
-export function withCorrection(request: Masked, { latest, change, file }: Context): Masked {
+export function withCorrection(request: Masked, { latest, change, file, workdir = "" }: Context): Masked {
   const { text } = request;
   if (latest?.kind === "search" && file !== undefined) {
     const other = OF_FOUND.map((way) => way.exec(text)?.groups?.value).find((found) => found !== undefined);
-    const found: PlainRequest = { kind: "replace", path: file, old: "", new: latest.text };
+    const key = latest.text;
+    const isLabel = labelled(linesOf(join(workdir, file)).join("\n"), key) !== undefined;
+    const found: PlainRequest = isLabel
+      ? { kind: "set", path: file, key, value: "" }
+      : { kind: "replace", path: file, old: "", new: key };
     if (other !== undefined) return changed(found, other, request);
   }
-  const value = CORRECTIONS.map((way) => way.exec(text)?.groups?.value).find((found) => found !== undefined);
+  const ways =
+    latest && latest === change && WRITES.includes(latest.kind)
+      ? [...CORRECTIONS, ...OF_WRITTEN]
+      : CORRECTIONS;
+  const value = ways.map((way) => way.exec(text)?.groups?.value).find((found) => found !== undefined);
   if (value !== undefined) return changed(change, value, request);
   return UNDO.test(text) && change?.kind === "replace" ? changed(change, change.old, request) : request;
 }

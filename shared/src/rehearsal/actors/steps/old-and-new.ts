@@ -6,13 +6,15 @@ import { fileOf } from "./anchors.ts";
 import { type Context, linesOf } from "./context.ts";
 
 const OLD = "(?<old>[^,，。、]{1,40}?)";
-const NEW = "(?<new>[^,，。、]{1,40}?)";
+const NEW = "(?<new>(?:[^,，。、.!?]|[.!?](?=\\S)){1,40}?)";
 const FIX =
-  "(?:[,.;，。、]?\\s*(?:(?:so |and )?(?:please |can you )*(?:fix|change|correct|update) (?:it|that|this|(?:the )?\\w+(?: in \\S+)?|\\S+\\.\\w+)(?: accordingly)?(?: please)?|(?:所以)?(?:请|帮我)*[^，。]{0,20}改(?:一下|正|过来)|[^、。]{0,20}(?:直し|変え|修正し)て[ぁ-ん]*))?";
+  "(?:[,.;，。、]?\\s*(?:(?:so |and )?(?:please |can you |could you )*(?:fix|change|correct|update) (?:it|that|this|(?:the )?\\w+(?: in \\S+)?|\\S+\\.\\w+)(?: accordingly)?(?: please)?|(?:所以)?(?:请|帮我)*[^，。]{0,20}改(?:一下|正|过来)|[^、。]{0,20}(?:直し|変え|修正し)て[ぁ-ん]*))?";
 
 /** What is said of the old value and of the new one. */
 const WAYS = [
   `(?:must|should|has to|ought to) (?:be|say|read) ${NEW}(?:, not| instead of| rather than) ${OLD}${FIX}(?:[.!] (?:thanks?|thank you)[^.]*)?`,
+  `(?:says?|is|was|reads?|has) (?!called|named)${OLD},? but (?:it |that )?(?:should|must|has to|ought to) (?:be|say|read) ${NEW}${FIX}`,
+  `(?:typed|wrote|put) ${OLD} in \\S+,? but (?:i |we )?(?:meant|wanted) ${NEW}${FIX}`,
   `(?:is called|are called|is named|is|are|it's|called|named) (?!called|named)${NEW}, not ${OLD}${FIX}`,
   `(?:used to (?:call (?:it|him|her|them|the \\w+)|be called|be)|was called) ${OLD}[;,.]? (?:and |but )?(?:now )?(?:it|he|she|we)?(?:'s| is| are) (?:now )?(?:called )?${NEW}, ${FIX}`,
   `(?:moved|changed|switched|went|rescheduled|renamed) from ${OLD} to ${NEW}, ${FIX}`,

@@ -10,13 +10,13 @@ import { after, type Context } from "./context.ts";
 import { askedBefore, heldIn } from "./held.ts";
 import { keptIn, leftAlone } from "./kept.ts";
 import { withLineToRemove } from "./mentioned.ts";
-import { isReason, withoutReason } from "./reasons.ts";
+import { isPlainReason, isReason, withoutReason } from "./reasons.ts";
 import { withReferents } from "./references.ts";
 import { stepIn } from "./step.ts";
 
 /** Where one request may end and the next one begin. */
 export const JOINTS =
-  /\s*(?:[,，、;；。.]\s*)?(?:(?<!\w)(?:(?:and )?after that|and then|then|and|but)(?!\w)|然后|接着|不过|但是?|并且?|再(?=.{2}))[\s,，]*|\s*(?:[，,;；。！？]|[.!?](?=\s))\s*|(?<=[てで])(?:から)?[、，]?\s*|(?<=し)、/g;
+  /\s*(?:[,，、;；。.]\s*)?(?:(?<!\w)(?:(?:and )?after that|and then|then|and|but)(?!\w)|然后|接着|不过|但是?|并且?|再(?=.{2}))[\s,，]*|\s*(?:[，,;；。！？]|[.!?](?=\s))\s*|(?<=[てで])(?:から)?(?:[、，]\s*|(?![：:]|何|な[にん]|[誰だ]れ|どこ|どれ|いつ|いくつ|あ[っりる]|い[たまる]|[るた](?:か|の|$)))|(?<=し)、/g;
 
 /** The requests in a prompt, or in a part of one, in their order; undefined if some of it is not understood. */
 export function stepsIn(
@@ -41,14 +41,31 @@ export function stepsIn(
       first &&
       first.length > 0 &&
       isReason(end) &&
-      !isOneText(first, { text: begin, quotes }, joint)
+      (isPlainReason(end) || !isOneText(first, { text: begin, quotes }, joint))
     )
       return first;
+    if (isEmptied(first) && CONTENT.test(end)) continue;
+    if (rest && whole && isTextLost([...first, ...rest], whole)) return whole;
     if (rest) return [...first, ...rest].filter(isNeeded).filter(isNoTalk).filter(isNoEcho(end));
   }
   if (isPart && isSaid({ text, quotes }, context)) return [];
   if (whole || isPart) return whole;
   return withoutReason({ text, quotes }, context, stepsIn) ?? questionAbout({ text, quotes }, context);
+}
+
+/** "新建 .env.example，内容 A=1": what follows is the text of the file, no next wish. */
+function isEmptied(steps: PlainRequest[] | undefined): boolean {
+  const step = steps?.at(-1);
+  return step?.kind === "create" && step.content === "";
+}
+
+const CONTENT = /^(?:内容|正文|里面写|里面就?放|中身|本文|contents?\b)/i;
+
+/** "Create memo.txt, content: hello": the second part is no wish to see the file. */
+function isTextLost([first, ...rest]: PlainRequest[], [whole, other]: PlainRequest[]): boolean {
+  const isEmpty = first?.kind === "create" && first.content === "";
+  const hasText = whole?.kind === "create" && whole.content !== "" && other === undefined;
+  return isEmpty && hasText && rest.every(({ kind }) => kind === "read");
 }
 
 /** "Lines 2 to 4 of notes.txt, delete them": the lines are to be deleted, not the file. */
@@ -80,6 +97,10 @@ function isNoTalk({ kind }: PlainRequest, _: number, all: PlainRequest[]): boole
 /** "Create a.txt and write hello in it" creates once; the same request twice in a row is one. */
 function isNeeded(request: PlainRequest, index: number, all: PlainRequest[]): boolean {
   const next = all[index + 1];
+  const before = all[index - 1];
+  // "I can't find plan.md, where is it?"
+  if (request.kind === "find" && before?.kind === "find" && request.pattern.endsWith(before.pattern.slice(2)))
+    return false;
   if (next?.kind === "create" && request.kind === "create") return request.path !== next.path;
   return JSON.stringify(request) !== JSON.stringify(next);
 }

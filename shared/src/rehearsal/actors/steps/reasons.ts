@@ -23,7 +23,7 @@ type Read = (request: Masked, context: Context) => PlainRequest[] | undefined;
 /** "I missed the meeting, so show me minutes.md": a first clause that names nothing is only a reason. `read` reads the rest. */
 export function withoutReason({ text, quotes }: Masked, context: Context, read: Read): ReturnType<Read> {
   const [, reason, rest] =
-    /^([^\uE000-\uE0FF]+?)(?:[.,;!?:](?=\s)|[。，、；！？…]|(?<=ので|けど|から|んで|だし))\s*(.+)$/s.exec(
+    /^([^\uE000-\uE0FF]+?)(?:[.,;!?:](?=\s)|[。，、；！？…]|(?<=ので|けど|から|んで|だし)| so (?=please |can you |could you |just ))\s*(.+)$/s.exec(
       text,
     ) ?? [];
   if (reason === undefined || rest === undefined) return undefined;
@@ -43,25 +43,34 @@ export function withoutReason({ text, quotes }: Masked, context: Context, read: 
   if (file !== context.file && /\.[a-z]\w{0,7}(?![\w.-])/i.test(rest)) return undefined;
   const steps = read({ text: rest.replace(/^so /i, ""), quotes }, { ...context, file });
   // "The fireworks are off, so delete them" is about words in the file, not about the file.
-  if (steps?.some(({ kind }) => kind === "delete") && !NAME.test(rest) && !NAME.test(reason))
-    return undefined;
+  const isLost = steps?.some(({ kind }) => kind === "delete");
+  if (isLost && !NAME.test(rest) && !NAME.test(reason) && !NOT_NEEDED.test(reason)) return undefined;
   // "I wrote about it last week, find it": the first clause said what.
   return steps?.some(({ kind }) => kind === "list") ? undefined : steps;
 }
 
+/** Of the file that was talked about. */
+const NOT_NEEDED =
+  /^(?:i|we) (?:don['’]?t|do not|no longer) need (?:it|(?:that|this|the) (?:file|one))(?: any ?more| any longer| now)?$/i;
+
 /** "…, I have watered them already", "……，我已经送人了", "…。授業がなくなったので" */
 const AFTERWARDS =
-  /^(?:because|since|as|i(?:'m|'ve| am| have)?|we(?:'re|'ve)?|it(?:'s)?|he|she|they|that's) .+|^(?:因为|反正|我们?|他们?|她|老师|已经|不然).+|(?:ので|から|んで|ため|だし|んだ|ました)$/i;
+  /^(?:because|since|as|i(?:'m|'ve| am| have)?|we(?:'re|'ve)?|it(?:'s)?|he|she|they|that's|everybody|everyone|nobody|people|the doctor|my \w+) .+|^(?:因为|反正|我们?|他们?|她|老师|医生|大家|家里|妈妈|爸爸|最近|昨天|已经|不然).+|(?:ので|から|んで|ため|だし|んだ|ました)$/i;
 
 const PLAIN_REASON =
-  /^i (?:don['’]?t|do not) need (?:it|that|this|them)(?: any ?more)?$|^i (?:can['’]?t|cannot|don['’]?t) (?:remember|recall|find)\b(?!.*\b(?:and|then)\b).*|^(?:that|this) (?:one )?is (?:still )?(?:right|fine|ok|correct)$|^(?:我)?(?:还要用|以后还要用|还有用|太?占地方|没用了|用不着了|不需要了)$|^i forgot\b(?!.*\b(?:and|then)\b).*|^i (?:just )?(?:want|need) to (?:see|know|check) (?:if it works|what (?:happens|it (?:does|prints|says)))$/i;
+  /^i (?:saved|put|made|wrote|created|stored|used|had) (?:it|that|this)\b(?!.*\b(?:and|then)\b).*$|^i need (?:it|this|that) for\b(?!.*\b(?:and|then)\b).*$|^(?:明天|今天|晚上|上课|考试|等下|待会儿?|一会儿?)?(?:就|还)?要用(?:的|到)?$|^[A-Z]\w+ (?:moved|left|quit|is|was|has|got|said|says|hates|likes|cancelled|changed)\b(?!.*\b(?:and|then)\b).*$|^我?(?:不记得|记不清|忘了|忘记了|想不起来)[^，。]*$|^(?:家里还有|快没了|快用完了|昨天刚?写的).{0,4}$|はず(?:です|だ|なんだけど)?$|^^i (?:don['’]?t|do not) need (?:it|that|this|them)(?: any ?more)?$|^i (?:can['’]?t|cannot|don['’]?t) (?:remember|recall|find)\b(?!.*\b(?:and|then)\b).*|^(?:that|this) (?:one )?is (?:still )?(?:right|fine|ok|correct)$|^(?:我)?(?:还要用|以后还要用|还有用|太?占地方|没用了|用不着了|不需要了)$|^i forgot\b(?!.*\b(?:and|then)\b).*|^i (?:just )?(?:want|need) to (?:see|know|check) (?:if it works|what (?:happens|it (?:does|prints|says)))$/i;
 const WISH = /\b(?:need|want|wish|know|should|must|let)\b|想|要|需要|希望|たい|ほしい|欲しい|はず/i;
+
+/** A clause that can be nothing but a reason. */
+export function isPlainReason(text: string): boolean {
+  return PLAIN_REASON.test(text.replace(/[\s.。!！~～]+$/, ""));
+}
 
 /** Whether the last clause of a request only says why. It names nothing and asks for nothing. */
 export function isReason(text: string): boolean {
   const said = text.replace(/[\s.。!！~～]+$/, "");
   const { ideas } = understoodWords(said);
-  if (PLAIN_REASON.test(said)) return true;
+  if (isPlainReason(text)) return true;
   if (
     CONDITION.test(said) ||
     WISH.test(said) ||

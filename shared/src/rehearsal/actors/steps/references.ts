@@ -1,5 +1,6 @@
 /** Puts names for what a request only points to: "that line" is line 2 of notes.txt, "set it to 70" is about a setting. */
 
+import { isNamed } from "../doubt.ts";
 import { type Masked, maskAfter } from "../slots.ts";
 import { type Context, labelsIn } from "./context.ts";
 
@@ -43,7 +44,7 @@ function belowIt({ text, quotes }: Masked, { latest }: Context): Masked {
   return { text: isAtEnd ? text.replace(/^その(?:すぐ)?[下次](?:の行)?に[、]?/, "") : text, quotes };
 }
 
-const VALUE = "(?<value>[^\\s，。、,を]+?)";
+const VALUE = "(?!.*(?:じゃなく|ではなく))(?<value>[^\\s，。、,を]+?)";
 const SET_IT: [RegExp, (file: string, key: string, value: string) => string][] = [
   [
     new RegExp(
@@ -91,7 +92,29 @@ const THEM: [RegExp, (kind: string) => string][] = [
   ],
 ];
 
-function ofFiles({ text, quotes }: Masked, { latest }: Context): Masked {
+/** The files that the request before found by their names. */
+function foundBy({ latest, names }: Context): string[] {
+  return latest?.kind === "find" ? names.files.filter((file) => isNamed(file, latest.pattern)) : [];
+}
+
+const THESE_FILES: [RegExp, string][] = [
+  [/\b(?:both(?: of (?:them|those))?|all of (?:them|those)|them all|them|those)\b/i, " and "],
+  [/^(?:请|帮我|把)?(?:它们|这些|那些|这?[两三四]个)(?:文件)?(?:都|全部)/, "、"],
+  [/^(?:それら|これら|(?:両|二|２|2|三|３|3)つ|両方)(?:とも)?(?:を|とも)?(?=消|削除|読|見|開)/, "と"],
+];
+const MOST_FOUND = 5;
+
+function ofFiles({ text, quotes }: Masked, { latest, names }: Context): Masked {
+  const files = foundBy({ latest, names });
+  const [these, joint = ""] = THESE_FILES.find(([way]) => way.test(text)) ?? [];
+  if (these && files.length > 1 && files.length <= MOST_FOUND)
+    return {
+      text: text.replace(
+        these,
+        () => `${files.join(joint)} ${joint === " and " ? "" : joint === "と" ? "を" : "都"}`,
+      ),
+      quotes,
+    };
   const kind = latest?.kind === "find" ? /\*\.(\w+)$/.exec(latest.pattern)?.[1] : undefined;
   if (kind === undefined) return { text, quotes };
   const [pattern, words] = THEM.find(([way]) => way.test(text)) ?? [];

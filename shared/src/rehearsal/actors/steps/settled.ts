@@ -2,6 +2,7 @@
 
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { isNamed } from "../doubt.ts";
 import { labelled } from "../labels.ts";
 import { nameIn } from "../reading/names.ts";
 import { type LineBeside, lookUp, type PlainRequest, replacement, runScript, THERE } from "../requests.ts";
@@ -14,6 +15,8 @@ export function settled(request: PlainRequest | undefined, context: Context): Pl
     const { file } = context;
     return file === undefined ? undefined : { kind: "find", pattern: `**/${file}` };
   }
+  if (request?.kind === "find" && request.pattern.startsWith("**/"))
+    return { ...request, pattern: nameAlone(request.pattern, context) };
   if (!request || !("path" in request) || request.kind === "if") return request;
   if ("to" in request && INTO_IT.test(request.to)) {
     const { directory } = context;
@@ -41,6 +44,8 @@ export function settled(request: PlainRequest | undefined, context: Context): Pl
   if (request.kind === "result" || request.kind === "bare") return { kind: "read", path };
   if (request.kind === "value") return lookUp(path, request.key);
   if (request.kind === "same") return sameFor(path, context.latest);
+  const inside = request.kind === "replace" ? heldBy(request, path, context) : undefined;
+  if (inside) return inside;
   if (request.kind === "replace" && isLabel(request.old, path, context))
     return replacement(path, request.old, request.new, request.all);
   if (request.kind === "set") return settingOf({ ...request, path }, context);
@@ -58,9 +63,29 @@ function spelledThere(text: string, path: string, context: Context): string {
   const lines = below.flatMap((file) => linesOf(join(workdir, file)));
   if (lines.some((line) => line.includes(text))) return text;
   if (TITLE.test(text)) return spelledThere(text.replace(TITLE, ""), path, context);
+  // "Find all the TODOs"
+  if (/^\w{3,}s$/.test(text) && lines.some((line) => line.includes(text.slice(0, -1))))
+    return text.slice(0, -1);
   const other = lines.find((line) => line.toLowerCase().includes(text.toLowerCase()));
   const start = other?.toLowerCase().indexOf(text.toLowerCase()) ?? 0;
   return other?.slice(start, start + text.length) ?? text;
+}
+
+/** "Change the title to Home" in a page is about what the one such tag holds, and in a program about the text with that name. */
+function heldBy(
+  { old, new: value }: Extract<PlainRequest, { kind: "replace" }>,
+  path: string,
+  { workdir = "" }: Context,
+): PlainRequest | undefined {
+  if (!/^<?[a-z]\w*>?$/i.test(old) || value.includes("<")) return undefined;
+  const tag = old.replace(/[<>]/g, "");
+  const text = linesOf(join(workdir, path)).join("\n");
+  const [held, other] = /\.(?:html?|xml|svg)$/i.test(path)
+    ? [...text.matchAll(new RegExp(`<${tag}>([^<\\n]+)</${tag}>`, "gi"))]
+    : [];
+  if (held && other === undefined) return { kind: "replace", path, old: held[1] ?? "", new: value };
+  const isText = /^["']$/.test(labelled(text, old)?.quote ?? "") && !/^[a-z_]\w*$/i.test(value);
+  return isText ? { kind: "set", path, key: old, value } : undefined;
 }
 
 function isLabel(word: string, path: string, context: Context): boolean {
@@ -75,7 +100,16 @@ function settingOf(
 ): PlainRequest {
   const { path, key, value } = request;
   const text = linesOf(join(workdir, path)).join("\n");
-  return was === undefined || labelled(text, key) ? request : replacement(path, was, value);
+  if (labelled(text, key)) return request;
+  if (was === undefined) return ofText(request, text);
+  return replacement(path, was, value);
+}
+
+/** "Change demo to test in config.json" and "color的red换成pink" are about a text that is there. */
+function ofText({ path, key, value }: Extract<PlainRequest, { kind: "set" }>, text: string): PlainRequest {
+  const [, label = "", old = key] = /^(.+)[的の](.+)$/.exec(key) ?? [];
+  const isThere = text.includes(old) && (label === "" || labelled(text, label)?.value === old);
+  return isThere ? { kind: "replace", path, old, new: value } : { kind: "set", path, key, value };
 }
 
 /** The line beside which a new one goes has a number if exactly one line is meant. */
@@ -134,6 +168,13 @@ function fileThere(path: string, { workdir, names }: Context): string | undefine
 function onlyBelow(path: string, files: string[]): string | undefined {
   const [file, other] = files.filter((name) => name.endsWith(`/${path}`));
   return other === undefined ? file : undefined;
+}
+
+/** "昨日作ったplan.mdってどこ": the words in front are none of the name. */
+function nameAlone(pattern: string, { names: { files } }: Context): string {
+  if (files.some((file) => isNamed(file, pattern))) return pattern;
+  const name = onlyAtEnd(pattern.slice(3), files);
+  return name === undefined ? pattern : `**/${name}`;
 }
 
 /** "其中的b.py" is src/b.py: no space parts a name from the words before it. */

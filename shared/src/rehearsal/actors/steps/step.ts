@@ -32,12 +32,40 @@ function possible(
     isPart && found?.kind === "bare"
       ? undefined
       : settled(withoutSign(shownAgain(found, request, context), request), context);
-  const step = known && ofLabel(asQuoted(known, request), request.quotes, context);
+  const meant = known && asQuoted(known, request);
+  const step =
+    meant &&
+    asAddition(
+      REPLACES.test(request.text) ? meant : ofLabel(meant, request.quotes, context),
+      request,
+      context,
+    );
   if (step && isDoubtful(step, request.quotes, context)) return undefined;
   return step && !isLoss(step, request, context) && isPlausible(step, request.quotes, context.workdir)
-    ? withFullStop(withArticle(step, request), request, context)
+    ? withFullStop(withArticle(inItsFolder(step, request), request), request, context)
     : undefined;
 }
+
+/** Who renames hw/a.py to b.py wants it to stay in its folder. Who moves it says where to. */
+function inItsFolder(step: PlainRequest, { text }: Masked): PlainRequest {
+  if (step.kind !== "rename" || step.to.includes("/") || !step.path.includes("/") || MOVES.test(text))
+    return step;
+  return { ...step, to: `${step.path.slice(0, step.path.lastIndexOf("/"))}/${step.to}` };
+}
+
+const MOVES = /\b(?:move|mv)\b|[移挪搬]|動か/i;
+
+/** "Replace Imani with Greta" is about the name, also where it is a label. */
+const REPLACES = /\b(?:replace|swap|substitute|rename)\b|替换|置換|置き換え/i;
+
+/** "notes.txtに砂糖ってメモして" adds to what the file holds. */
+function asAddition(step: PlainRequest, { text }: Masked, { workdir = "" }: Context): PlainRequest {
+  const isNote = step.kind === "create" && step.content !== "" && NOTED.test(text) && !ANEW_TOO.test(text);
+  return isNote && existsSync(join(workdir, step.path)) ? { ...step, kind: "append" } : step;
+}
+
+const NOTED = /に[^に]*(?:って|と|を)(?:メモ|書|記)|[里中上](?:再|也)?记|记[到在]|\bjot\b|\bnote down\b/i;
+const ANEW_TOO = /だけ|のみ|上書き|内容|中身|作|新|覆盖|只|清空/;
 
 const PROSE = /\.(?:txt|md|markdown|log|csv)$|^[^.]+$/i;
 

@@ -1,0 +1,50 @@
+/** Files that a request names together with their folder: "notes文件夹里的线代.md", "cache.tmp in the build folder". */
+
+import { type Masked, maskAfter, unmasked } from "../slots.ts";
+import type { Context } from "./context.ts";
+
+const NAME = "(?<name>[\uE000-\uE0FF]|[^\\s\uE000-\uE0FF，。、]+?\\.\\w{1,8})";
+const WAYS = [
+  `(?:the file )?${NAME} (?:(?:that|which) is )?(?:in|inside|from|under|within) (?:the |my )?(?:folder |directory )?(?<folder>[\\w./-]+?)(?: folder| directory)?(?=[,.!?]?(?:\\s|$))`,
+  `(?<folder>[\\w./\\u4e00-\\u9fff-]+?)(?:(?:文件夹|目录)(?:里面?|下面?|中|底下)的?|(?:里面?|下面?|中|底下)的)${NAME}(?![\\w.])`,
+  `(?<folder>[\\w./\\u3040-\\u30ff\\u4e00-\\u9fff-]+?)(?:フォルダー?|ディレクトリ)?(?:の中|の下|内|の)(?:の|にある)?${NAME}(?![\\w.])`,
+].map((source) => new RegExp(source, "i"));
+
+/** The request with the path of that file, if there is one. */
+export function withFolder({ text, quotes }: Masked, { names: { files } }: Context): Masked {
+  for (const way of WAYS) {
+    const found = way.exec(text);
+    const { name = "", folder = "" } = found?.groups ?? {};
+    const end = `/${unmasked(name, quotes)}`;
+    const file = files.find((path) => path.endsWith(end) && folder !== "" && hasFolder(path, folder));
+    if (!found || file === undefined) continue;
+    // No space parts a folder's name from the words in front of it.
+    const before = found[0].slice(
+      0,
+      found[0].indexOf(folder) + folder.length - folderOf(file, folder).length,
+    );
+    const start = before.startsWith("the file") || before.includes(name) ? "" : before;
+    return {
+      text: `${text.slice(0, found.index)}${start}${maskAfter(quotes)}${text.slice(found.index + found[0].length)}`,
+      quotes: [...quotes, file],
+    };
+  }
+  return { text, quotes };
+}
+
+function hasFolder(path: string, folder: string): boolean {
+  return folderOf(path, folder) !== "";
+}
+
+/** The folder of a path that stands at the end of these words; "" if none does. */
+function folderOf(path: string, words: string): string {
+  const folders = path.split("/").slice(0, -1);
+  const all = [...folders, folders.join("/")];
+  return (
+    all
+      .sort((a, b) => b.length - a.length)
+      .find(
+        (name) => words === name || (words.endsWith(name) && !/[\w]/.test(words.at(-name.length - 1) ?? "")),
+      ) ?? ""
+  );
+}

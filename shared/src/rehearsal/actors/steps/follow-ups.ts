@@ -1,0 +1,71 @@
+/** Prompts that are only the next thing for the request before: "and bread?" after a search, "one more: salt" after an addition. */
+
+import { ACTIONS, understoodWords } from "../reading/lexicon.ts";
+import { type Masked, maskAfter, unmasked } from "../slots.ts";
+import type { Context } from "./context.ts";
+
+const WHAT = "(?<what>[\uE000-\uE0FF]|[^\\n,，。、.?？!！:：]{1,30}?)";
+/** In Chinese and Japanese, a row such as "山田凛,1,記録" may be meant. */
+const ROW = "(?<what>[\uE000-\uE0FF]|[^\\n，。、？！：]{1,40}?)";
+const NEXT_SEARCH = [
+  `^(?:ok(?:ay)?,? )?(?:and|what about|how about|and what about)(?: now)?(?: for)? (?:the |an? )?${WHAT}[?.!\\s]*$`,
+  `^那?么?\\s*${WHAT}呢[？?\\s]*$`,
+  `^(?:じゃあ?|では|それじゃあ?)?、?\\s*${WHAT}(?:の(?:方|ほう|やつ))?(?:は|も)[？?。\\s]*$`,
+].map((source) => new RegExp(source, "i"));
+const NEXT_ADDITION = [
+  `^(?:oh |ok(?:ay)?,? )?(?:(?:and|also|plus|one more|another one)[:,]? )+${WHAT}(?: please| too| as well)*[.!\\s]*$`,
+  `^${WHAT} (?:too|as well)(?: please)?[.!\\s]*$`,
+  `^(?:还有|以及|再加)(?:一个|一条|上)?\\s*${ROW}(?:也?加上|也?加进去|也要|吧)*[。！!\\s]*$`,
+  `^${ROW}也(?:加上|加进去|要|写上)(?:吧)?[。！!\\s]*$`,
+  `^(?:あと|それと|それから|ついでに)?、?\\s*${ROW}\\s*も(?:お願い[しますぁ-ん]*|頼む|ね|よろしく)?[。！!\\s]*$`,
+].map((source) => new RegExp(source, "i"));
+
+/** "b.pyもc.pyに", after a file was renamed. */
+const NEXT_PAIR = [
+  /^(?:and |also )*(?<from>\S+\.\w+) (?:to|into|as) (?<to>\S+\.\w+)(?: too| as well)?$/i,
+  /^(?<from>[^\s，。]+\.\w+)也?(?:改[成为]|换成|->|→)\s*(?<to>[^\s，。]+\.\w+)$/i,
+  /^(?<from>[^\s、。]+\.\w+)[もを]\s*(?<to>[^\s、。]+\.\w+)[にへ](?:して|お願い)?[ぁ-ん]*$/i,
+];
+const OTHER_FILE = [
+  /^(?:and|now|then|ok|okay|show me|read|open|please|[,\s])*(?:the )?other (?:one|file)[?.!\s]*$/i,
+  /^(?:再|还有|那|请|看看|打开|读一下)*另外?一个(?:文件)?(?:呢|看看|也?打开|给我看看)*[？?。\s]*$/,
+  /^(?:じゃあ?、?|では、?)?もう(?:一つ|ひとつ|１つ|1つ|片方)の?(?:ファイル|方|ほう|やつ)?[もはを]?(?:見せて|開いて|読んで|お願い)?[ぁ-ん]*[？?。\s]*$/,
+];
+
+/** The request with the verb and the place of the one before. */
+export function withFollowUp(request: Masked, context: Context): Masked {
+  const { latest } = context;
+  if (latest?.kind === "rename" || latest?.kind === "copy") return withPair(request, latest.kind);
+  return latest?.kind === "read" ? withOther(request, context) : withNext(request, context);
+}
+
+function withPair(request: Masked, kind: "rename" | "copy"): Masked {
+  const { from, to } = NEXT_PAIR.map((way) => way.exec(request.text)?.groups).find(Boolean) ?? {};
+  return from === undefined ? request : { ...request, text: `${kind} ${from} to ${to}` };
+}
+
+function withOther(request: Masked, { file, names: { files } }: Context): Masked {
+  const [other, another] = files.filter((name) => name !== file);
+  const isMeant =
+    other !== undefined && another === undefined && OTHER_FILE.some((way) => way.test(request.text));
+  return isMeant ? { text: `read ${maskAfter([])}`, quotes: [other] } : request;
+}
+
+function withNext(request: Masked, { latest, names }: Context): Masked {
+  if (latest?.kind !== "search" && latest?.kind !== "append") return request;
+  const what = whatIn(request, latest.kind === "search" ? NEXT_SEARCH : NEXT_ADDITION);
+  if (what === undefined || names.files.includes(what) || /\.\w{1,5}$/.test(what)) return request;
+  const [thing, place] = [maskAfter([]), maskAfter([what])];
+  if (latest.kind === "append") return { text: `append ${thing} to ${place}`, quotes: [what, latest.path] };
+  if (latest.path === ".") return { text: `search all files for ${thing}`, quotes: [what] };
+  return { text: `search for ${thing} in ${place}`, quotes: [what, latest.path] };
+}
+
+/** Words that ask for something else, such as "show me", are no such thing. */
+function whatIn({ text, quotes }: Masked, ways: RegExp[]): string | undefined {
+  const what = ways.map((way) => way.exec(text.trim())?.groups?.what).find((found) => found !== undefined);
+  if (what === undefined) return undefined;
+  const { ideas } = understoodWords(what);
+  const isWish = [...ACTIONS, "it" as const, "line" as const].some((idea) => ideas.has(idea));
+  return isWish ? undefined : unmasked(what, quotes).trim();
+}

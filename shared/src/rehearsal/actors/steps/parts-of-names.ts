@@ -1,0 +1,42 @@
+/** Files that a request names by a part of their name: "delete the pancakes one", "把0322那个打开", "《静夜思》那个文件". */
+
+import { basename } from "node:path";
+import { type Masked, maskAfter, unmasked } from "../slots.ts";
+import type { Context } from "./context.ts";
+
+const WAYS = [
+  /\b(?:the|my) (?<part>[\w-]{3,}) (?:one|file)\b(?! called| named)/i,
+  /\bthe (?:one|file) (?:from|about|with|for|of) (?:the )?(?<part>[\w-]{3,})(?=[,.!?]| please|$)/i,
+  /(?:^|[把将看开删读，。\s])(?<part>[\uE000-\uE0FF]|[^\s，。把将看开删读]{2,12}?)的?(?:那个|那份|这个)(?:文件)?(?=[给删打读看显改的内]|$)/,
+  /(?:^|[、。])(?<part>[\uE000-\uE0FF]|[^\s、。]{1,12}?)の(?:やつ|方|ほう|ファイル)(?=[をはも])/,
+];
+
+/** The request with the whole name, if it names no file and exactly one is meant. */
+export function withPartOfName({ text, quotes }: Masked, { names: { files } }: Context): Masked {
+  const isNamed = files.some((file) => text.includes(basename(file)) || quotes.includes(file));
+  for (const way of isNamed ? [] : WAYS) {
+    const found = way.exec(text);
+    const part = unmasked(found?.groups?.part ?? "", quotes).toLowerCase();
+    const [file, other] = part === "" ? [] : files.filter((name) => partsOf(name).includes(part));
+    if (!found || file === undefined || other !== undefined) continue;
+    const start = found.index + found[0].indexOf(found.groups?.part ?? "");
+    const before = text
+      .slice(0, found[0].startsWith("the") ? found.index : start)
+      .replace(/\b(?:the|my) $/i, "");
+    return {
+      text: `${before}${maskAfter(quotes)}${text.slice(found.index + found[0].length)}`,
+      quotes: [...quotes, file],
+    };
+  }
+  return { text, quotes };
+}
+
+/** "docs/会议记录0322.txt" may be called "会议记录0322", "会议记录" or "0322". */
+function partsOf(file: string): string[] {
+  const name = basename(file)
+    .replace(/\.\w+$/, "")
+    .toLowerCase();
+  return [name, ...name.split(/[\s_.-]+|(?<=\D)(?=\d)|(?<=\d)(?=\D)/)].filter(
+    (part) => part.length > 1 || /[^\w]/.test(part),
+  );
+}
