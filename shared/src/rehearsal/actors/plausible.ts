@@ -17,6 +17,7 @@ export function isPlausible(request: PlainRequest, quotes: string[], workdir: st
     !(request.kind === "create" && !quotes.includes(text) && ONLY_VERB.test(text)) &&
     !(request.kind === "append" && /\s/.test(request.path) && !isName(request.path, workdir)) &&
     !(request.kind === "search" && !quotes.includes(request.text) && NO_SEARCH.test(request.text)) &&
+    !(request.kind === "find" && /[、。，]/.test(request.pattern)) &&
     (quotes.includes(text) || !/[)）]を|^[(（]/.test(text)) &&
     !(request.kind === "cut" && !quotes.includes(request.content) && SEVERAL_LINES.test(request.content)) &&
     !(
