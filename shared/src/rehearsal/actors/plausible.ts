@@ -17,7 +17,8 @@ export function isPlausible(request: PlainRequest, quotes: string[], workdir: st
     !(request.kind === "create" && !quotes.includes(text) && ONLY_VERB.test(text)) &&
     !(request.kind === "append" && /\s/.test(request.path) && !isName(request.path, workdir)) &&
     !(request.kind === "search" && !quotes.includes(request.text) && NO_SEARCH.test(request.text)) &&
-    !(request.kind === "find" && /[、。，]/.test(request.pattern)) &&
+    !(request.kind === "find" && NO_PATTERN.test(request.pattern)) &&
+    !(["set", "replace"].includes(request.kind) && NOT_THIS.test(newValue(request))) &&
     (quotes.includes(text) || !/[)）]を|^[(（]/.test(text)) &&
     !(request.kind === "cut" && !quotes.includes(request.content) && SEVERAL_LINES.test(request.content)) &&
     !(
@@ -28,6 +29,16 @@ export function isPlausible(request: PlainRequest, quotes: string[], workdir: st
     !(request.kind === "replace" && !quotes.includes(request.new) && /から/.test(request.new)) &&
     !(request.kind === "set" && FROM_TO.test(`${request.key} ${request.value}`))
   );
+}
+
+/** Words of a sentence, not of a name. */
+const NO_PATTERN = /[、。，]|所有|全部|文件夹|目录里|フォルダ/;
+/** "hpを100じゃなくて250に": only what comes last is the value. */
+const NOT_THIS = /じゃなく|ではなく|而不是/;
+
+function newValue(request: PlainRequest): string {
+  if (request.kind === "set") return request.value;
+  return request.kind === "replace" ? request.new : "";
 }
 
 function isName(name: string, workdir: string | undefined): boolean {

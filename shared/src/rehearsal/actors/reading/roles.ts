@@ -205,6 +205,7 @@ function ofNoFile(wanted: Wanted): PlainRequest | undefined {
       ? { kind: "find", pattern: directory ? `${directory}/*.${kind}` : `**/*.${kind}` }
       : undefined;
   if (does("run") && has("test")) return { kind: "run", command: "npm test" };
+  if (has("test")) return undefined;
   if (does("make") && directory && has("folder")) return { kind: "mkdir", path: directory };
   if (has("nested") && isAsked) return { kind: "find", pattern: "**/*" };
   if (!isAsked || has("line", "words", "times", "start", "end")) return undefined;

@@ -143,7 +143,7 @@ function saidIn(words: string, quotes: string[]) {
 }
 
 const LEAD =
-  /^(?:[\s,:，：、]|代わりに|第[一二三四五六七八九十\d]+[条项句行](?:吧|呗)?[：:]|(?:(?:a|an|the|another|one more|one) )?(?:new |last |extra |header )*(?:line|entry|item|row|word|words|text|phrase|string|sentence|name(?! ?=)|term)s?(?: (?:saying|that says|that reads|reading|with|called))?:? |(?:注释|注釈|コメント|comment)[:：]?\s*(?=\/\/|#)|(?:记录|数据|条目)[:：]\s*|(?:行(?=\s)|一行|一句|一[条條]|一[项項]|一本|一[个個]|一[样樣]|一份|一[张張]|这行|这句话?|一句话|文字|这个词|单词)(?:字|话|内容)?(?:写着?|是)?[：:，]?)+/i;
+  /^(?:[\s,:，：、]|代わりに|第[一二三四五六七八九十\d]+[条项句行](?:吧|呗)?[：:]|(?:(?:a|an|the|another|one more|one) )?(?:new |last |extra |header )*(?:line|entry|item|row|word|words|text|phrase|string|sentence|name(?! ?=)|term)s?(?: (?:saying|that says|that reads|reading|with|called))?:? |(?:the )?(?:注释|注釈|コメント|comment)[:：]?\s*(?=\/\/|#|\/\*|<!--)|(?:记录|数据|条目)[:：]\s*|(?:行(?=\s)|一行|一句|一[条條]|一[项項]|一本|一[个個]|一[样樣]|一份|一[张張]|这行|这句话?|一句话|文字|这个词|单词)(?:字|话|内容)?(?:写着?|是)?[：:，]?)+/i;
 const TAIL =
   /(?:[\s,，、.。!！?？]|(?:という|っていう|って)$|这[一两几]?[个行句条](?:词|字|话)?$|(?: as| on) (?:a|an|the|its)(?: \w+){0,2} (?:line|row|entry|item)$| too$| as well$|也$|进去$|上去$| please$| then$| instead$|(?:这个|那个)?(?:函数|方法|变量|类)(?:的?定义)?$|(?<!こん(?:にち|ばん))は$|(?:が|でした|だった)$|らしい(?:ので|から|です).*$)+$/i;
 

@@ -7,7 +7,9 @@ import type { Context } from "./context.ts";
 const WAYS = [
   /\b(?:the|my) (?<part>[\w-]{3,}) (?:one|file)\b(?! called| named)/i,
   /\bthe (?:one|file) (?:from|about|with|for|of) (?:the )?(?<part>[\w-]{3,})(?=[,.!?]| please|$)/i,
-  /(?:^|[把将看开删读，。\s])(?<part>[\uE000-\uE0FF]|[^\s，。把将看开删读]{2,12}?)的?(?:那个|那份|这个)(?:文件)?(?=[给删打读看显改的内]|$)/,
+  /(?:^|[把将看开删读，。\s])(?<part>[\uE000-\uE0FF]|[^\s，。把将看开删读]{2,12}?)的?(?:那个|那份|这个)(?:文件)?(?=[给删打读看显改的内呢，]|$)/,
+  // A name with a number stands for its file, also alone: "再看看ch2".
+  /(?<![\w./-])(?<part>[a-z]+[_-]?\d+)(?![\w.-])/i,
   /(?:^|[、。])(?<part>[\uE000-\uE0FF]|[^\s、。]{1,12}?)の(?:やつ|方|ほう|ファイル)(?=[をはも])/,
 ];
 

@@ -95,7 +95,8 @@ function withFullStop(step: PlainRequest, { text, quotes }: Masked, { workdir = 
   if (!ONE_LINE.includes(step.kind) || !("content" in step) || quotes.includes(step.content)) return step;
   const [, end = ""] = text.split(step.content);
   const [mark] = /^[.。](?=\s|$)/.exec(end) ?? [];
-  const lines = linesOf(join(workdir, step.path)).filter((line) => line.trim() !== "");
+  const isReplaced = (index: number) => step.kind === "setLine" && step.nth === String(index + 1);
+  const lines = linesOf(join(workdir, step.path)).filter((line, i) => line.trim() !== "" && !isReplaced(i));
   return mark &&
     lines.at(-1)?.endsWith(mark) &&
     (step.kind !== "setLine" || lines.every((line) => line.endsWith(mark)))
