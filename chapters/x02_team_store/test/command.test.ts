@@ -11,7 +11,7 @@ import { createTask } from "../src/tasks/index.ts";
 import { LEAD } from "../src/team/state.ts";
 
 /** Starts a session with these flags. `enter` rejects with what the program would say at its end. */
-async function session(given: { team?: string; join?: string }, teamUrl?: string) {
+async function session(given: { team?: string; join?: string; role?: string }, teamUrl?: string) {
   const shown = quiet();
   const testbed = await openTestbed(() => say("Done."));
   const settings = await loadSettings(testbed.workdir, trusting);
@@ -24,7 +24,7 @@ async function session(given: { team?: string; join?: string }, teamUrl?: string
     throw new Error(en);
   };
   const terminal = {
-    flags: { team: "", join: "", role: "painter", ...given },
+    flags: { team: "", join: "", role: "", ...given },
     teamUrl,
     giveUp,
     wakeUpBy: () => () => {},
@@ -33,15 +33,27 @@ async function session(given: { team?: string; join?: string }, teamUrl?: string
   return { agent, shown, enter: () => joinTeam(terminal, agent) };
 }
 
-it.each(["lead", "Agent", "USER", "", "a b", "-alice", "名", "x".repeat(33)])(
-  "nobody joins as %j",
-  (name) => {
-    expect(teamFlags.join.pattern.test(name)).toBe(false);
-  },
-);
+it.each(["", "a b", "-alice", "名", "x".repeat(33)])("nobody joins as %j", (name) => {
+  expect(teamFlags.join.pattern.test(name)).toBe(false);
+});
 
 it.each(["alice", "B-2", "leader", "x".repeat(32)])("somebody may join as %j", (name) => {
   expect(teamFlags.join.pattern.test(name)).toBe(true);
+});
+
+it.each(["lead", "Agent", "USER"])("the name %j is reserved, and the session says so", async (join) => {
+  const { enter } = await session({ team: "class", join });
+  await expect(enter()).rejects.toThrow(`--join ${join}: this name is reserved`);
+});
+
+it.each(["leader", "end-user"])("the name %j is not reserved", async (join) => {
+  const { enter } = await session({ team: "class", join });
+  await expect(enter()).rejects.toThrow("--team needs a server");
+});
+
+it.each([{ join: "alice" }, { role: "painter" }])("%j needs a team", async (flags) => {
+  const { enter } = await session(flags);
+  await expect(enter()).rejects.toThrow("add --team NAME");
 });
 
 it.each([undefined, "http://127.0.0.1/class"])(

@@ -32,6 +32,12 @@ export const joinNeedsTeam: Localized = {
   ja: "--join と --role はチームへの入り方です。--team 名前 を加えてください。",
 };
 
+export const nameReserved = ({ name }: { name: string }): Localized => ({
+  zh: `--join ${name}：这个名字是保留的，换一个。`,
+  en: `--join ${name}: this name is reserved, choose another one.`,
+  ja: `--join ${name}: この名前は予約されています。別の名前にしてください。`,
+});
+
 export const teamStaysHere: Localized = {
   zh: "设了 HARNESS_TEAM_URL，但没有 --team 名字：团队仍在这个工作区里。",
   en: "HARNESS_TEAM_URL is set, but there is no --team NAME: the team stays in this workspace.",

@@ -6,13 +6,12 @@ import { startTeam } from "../team/index.ts";
 import { LEAD } from "../team/state.ts";
 import { takePlace } from "./place.ts";
 
-/** The name of a member; three names are reserved. */
-const NAME = /^(?!(lead|agent|user)$)[a-z0-9][a-z0-9-]{0,31}$/i;
+const NAME = /^[a-z0-9][a-z0-9-]{0,31}$/i;
 
 export const teamFlags = {
   team: textFlag("NAME", /^[^\0]{1,100}$/, words.teamFlags.team),
   join: textFlag("NAME", NAME, words.teamFlags.join),
-  role: textFlag("TEXT", /./, words.teamFlags.role, "teammate"),
+  role: textFlag("TEXT", /./, words.teamFlags.role),
 };
 
 type TeamTerminal = Pick<Terminal<typeof teamFlags>, "flags" | "teamUrl" | "giveUp" | "wakeUpBy" | "atEnd">;
@@ -20,7 +19,8 @@ type TeamTerminal = Pick<Terminal<typeof teamFlags>, "flags" | "teamUrl" | "give
 /** Takes a place in the team that the flags name: if that fails, the program says why, and ends. Then starts the team for its lead. */
 export async function joinTeam(terminal: TeamTerminal, agent: Agent): Promise<void> {
   const { team, join, role } = terminal.flags;
-  if (!team && join) terminal.giveUp(words.joinNeedsTeam);
+  if (!team && (join || role)) terminal.giveUp(words.joinNeedsTeam);
+  if (/^(lead|agent|user)$/i.test(join)) terminal.giveUp(words.nameReserved({ name: join }));
   if (!team && terminal.teamUrl) showNotice(agent, words.teamStaysHere);
   const start = () => startTeam(agent).catch((error: Error) => showNotice(agent, error.message));
   if (!team) return start();
@@ -28,7 +28,8 @@ export async function joinTeam(terminal: TeamTerminal, agent: Agent): Promise<vo
   const refuse = ({ message: reason }: Error) => terminal.giveUp(words.noPlaceInTeam({ team, reason }));
   const members = await agent.team.store.members().catch(refuse);
   if (!join && members.some(({ name }) => name === LEAD)) terminal.giveUp(words.teamHasLead({ team }));
-  await takePlace(join || LEAD, join ? role : "talks to the user", terminal, agent).catch(refuse);
-  showNotice(agent, words.placeTaken({ team, name: join || LEAD }));
+  const name = join || LEAD;
+  await takePlace(name, join ? role || "teammate" : "talks to the user", terminal, agent).catch(refuse);
+  showNotice(agent, words.placeTaken({ team, name }));
   if (!join) await start();
 }
