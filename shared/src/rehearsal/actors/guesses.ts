@@ -114,9 +114,12 @@ function isNoProgram(reading: PlainRequest): boolean {
 const LEAST_FOR_LOOK = -0.5;
 const LOOKS: PlainRequest["kind"][] = ["read", "head", "tail", "showLine", "search"];
 
+/** "The saw row needs 12 where it has 0" */
+const STATES_A_CHANGE = /\b(?:needs?|should|must) (?:be |have |read |say )?["'\d]/i;
+
 /** What only looks is done without a question if it is likely: if it was not meant, nothing is lost. "Don't open it" may be meant. */
 export function likelyLook(request: Masked, context: Context): PlainRequest[] | undefined {
-  if (NEGATION.test(request.text)) return undefined;
+  if (NEGATION.test(request.text) || STATES_A_CHANGE.test(request.text)) return undefined;
   const [first] = readingsOf(request, context);
   if (!first || first.score < LEAST_FOR_LOOK || !LOOKS.includes(first.request.kind)) return undefined;
   const isAll = wantsLook(request.text) && usesAll(first.request, request.quotes);
