@@ -99,6 +99,16 @@ describe.skipIf(!(await hasPostgres()))("on a server, after a teammate has died 
     expect(await membersOf("first")).toBe("lead");
   });
 
+  it("the lead knows it, too, when another member has taken the task already", async () => {
+    await afterDeath("third");
+    await server.query(
+      'update harness.tasks set owner = \'bob\', task = \'{"subject":"Paint","status":"completed"}\' where team = \'third\'',
+    );
+    const { agent, enter } = await session({ team: "third" }, server.url);
+    await enter();
+    expect(agent.inbox.posts.map(({ text }) => text).join()).toContain("alice is gone");
+  });
+
   it("another teammate leaves that to the lead", async () => {
     await afterDeath("second");
     const { agent, enter } = await session({ team: "second", join: "bob" }, server.url);

@@ -16,14 +16,14 @@ export const teamFlags = {
 
 type TeamTerminal = Pick<Terminal<typeof teamFlags>, "flags" | "teamUrl" | "giveUp" | "wakeUpBy" | "atEnd">;
 
-/** Takes a place in the team that the flags name: if that fails, the program says why, and ends. Then starts the team for its lead. */
+/** Takes a place in the team that the flags name: if that fails, the program says why, and ends. Then its lead hears who has gone, also without a task. */
 export async function joinTeam(terminal: TeamTerminal, agent: Agent): Promise<void> {
   const { team, join, role } = terminal.flags;
   if (!team && (join || role)) terminal.giveUp(words.joinNeedsTeam);
   if (/^(lead|agent|user)$/i.test(join)) terminal.giveUp(words.nameReserved({ name: join }));
   if (!team && terminal.teamUrl) showNotice(agent, words.teamStaysHere);
-  const start = () => startTeam(agent).catch((error: Error) => showNotice(agent, error.message));
-  if (!team) return start();
+  const show = ({ message }: Error) => showNotice(agent, message);
+  if (!team) return startTeam(agent).catch(show);
   if (!terminal.teamUrl?.startsWith("postgres")) terminal.giveUp(words.teamNeedsUrl);
   const refuse = ({ message: reason }: Error) => terminal.giveUp(words.noPlaceInTeam({ team, reason }));
   const members = await agent.team.store.members().catch(refuse);
@@ -31,5 +31,5 @@ export async function joinTeam(terminal: TeamTerminal, agent: Agent): Promise<vo
   const name = join || LEAD;
   await takePlace(name, join ? role || "teammate" : "talks to the user", terminal, agent).catch(refuse);
   showNotice(agent, words.placeTaken({ team, name }));
-  if (!join) await start();
+  if (!join) await startTeam(agent, { evenWithoutTask: true }).catch(show);
 }
