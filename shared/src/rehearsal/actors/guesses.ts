@@ -97,10 +97,13 @@ const OUT_OF_FILE = /\b(?:from|off|out of) (?:the )?(?:file )?\S+\.\w+\W*$|\.\w{
 /** "试剂清单.txt 删一下酚酞" is about what the file holds. */
 const ONE_THING = /\.\w{1,8}.*(?:删一?下|删掉|去掉|划掉)(?!了|吧|它|[这那]个文件)[^\s，。]{1,12}$/;
 
+/** "Remove the word tea" is not about the file. */
+const A_PART = /\b(?:word|line|row|entry|item)s?\b|[行条]|这个词|単語/i;
+
 /** Nobody is asked about deleting after "Don't delete notes.txt yet", or without a word for it: "juice should go on notes.txt". */
 function isUnwanted({ kind }: PlainRequest, { text }: Masked): boolean {
   if (LOSSES.includes(kind) && NEGATION.test(text)) return true;
-  if (kind === "delete" && (OUT_OF_FILE.test(text) || ONE_THING.test(text))) return true;
+  if (kind === "delete" && [OUT_OF_FILE, ONE_THING, A_PART].some((way) => way.test(text))) return true;
   const { ideas } = understoodWords(text);
   return REMOVALS.includes(kind) && !ideas.has("remove") && !ideas.has("clear");
 }

@@ -19,7 +19,11 @@ const THAT_LINE: [RegExp, (file: string, nth: string) => string][] = [
     /(?<!\b(?:add|append|put|write|insert) )\b(?:that|this) (?:line|row|entry)\b/i,
     (file, nth) => `line ${nth} of ${file}`,
   ],
-  [/(?<![加写添插].{0,3})[那这该]一?行(?!字)/, (file, nth) => `${file} 的第 ${nth} 行`],
+  // "牛奶那行" names its line.
+  [
+    /(?<=^|[把将的在从，。、\s]|请|帮我|再|就|也|删了?|删掉|看看?|改)(?<![加写添插].{0,3})[那这该]一?行(?!字)/,
+    (file, nth) => `${file} 的第 ${nth} 行`,
+  ],
   [/[そこ]の行(?!を(?:追加|書|入れ|足))/, (file, nth) => `${file} の${nth}行目`],
 ];
 
