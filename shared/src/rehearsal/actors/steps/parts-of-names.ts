@@ -7,10 +7,10 @@ import type { Context } from "./context.ts";
 const WAYS = [
   /\b(?:the|my) (?<part>[\w-]{3,}) (?:one|file)\b(?! called| named)/i,
   /\bthe (?:one|file) (?:from|about|with|for|of) (?:the )?(?<part>[\w-]{3,})(?=[,.!?]| please|$)/i,
-  /(?:^|[把将看开删读，。\s])(?<part>[\uE000-\uE0FF]|[^\s，。把将看开删读]{2,12}?)的?(?:那个|那份|这个)(?:文件)?(?=[给删打读看显改的内呢，]|$)/,
+  /(?<=^|[把将看开删读，。\s])(?<part>[\uE000-\uE0FF]|[^\s，。把将看开删读]{2,12}?)的?(?:那个|那份|这个)(?:文件)?(?=[给删打读看显改的内呢，]|$)/,
   // A name with a number stands for its file, also alone: "再看看ch2".
   /(?<![\w./-])(?<part>[a-z]+[_-]?\d+)(?![\w.-])/i,
-  /(?:^|[、。])(?<part>[\uE000-\uE0FF]|[^\s、。]{1,12}?)の(?:やつ|方|ほう|ファイル)(?=[をはも])/,
+  /(?<=^|[、。])(?<part>[\uE000-\uE0FF]|[^\s、。]{1,12}?)の(?:やつ|方|ほう|ファイル)(?=[をはも])/,
 ];
 
 /** The request with the whole name, if it names no file and exactly one is meant. */
@@ -21,12 +21,8 @@ export function withPartOfName({ text, quotes }: Masked, { names: { files } }: C
     const part = unmasked(found?.groups?.part ?? "", quotes).toLowerCase();
     const [file, other] = part === "" ? [] : files.filter((name) => partsOf(name).includes(part));
     if (!found || file === undefined || other !== undefined) continue;
-    const start = found.index + found[0].indexOf(found.groups?.part ?? "");
-    const before = text
-      .slice(0, found[0].startsWith("the") ? found.index : start)
-      .replace(/\b(?:the|my) $/i, "");
     return {
-      text: `${before}${maskAfter(quotes)}${text.slice(found.index + found[0].length)}`,
+      text: `${text.slice(0, found.index)}${maskAfter(quotes)}${text.slice(found.index + found[0].length)}`,
       quotes: [...quotes, file],
     };
   }

@@ -13,6 +13,7 @@ import { withMissing } from "./missing.ts";
 import { withStatedChange } from "./old-and-new.ts";
 import { JOINTS } from "./parts.ts";
 import { withPartOfName } from "./parts-of-names.ts";
+import { inPlainWords } from "./plain-words.ts";
 import { withPrice } from "./prices.ts";
 import { withReferents } from "./references.ts";
 import { withEachChange, withFoundSetting } from "./two-changes.ts";
@@ -22,7 +23,7 @@ const MAX_LENGTH = 400;
 const MAX_JOINTS = 8;
 /** What each puts into words or into quotes, the next one need not know. */
 const STAGES: ((request: Masked, context: Context) => Masked)[] = [
-  ...[withCommas, withFollowUp, withMissing, withFolder, withPartOfName],
+  ...[inPlainWords, withFollowUp, withMissing, withFolder, withPartOfName],
   ...[withCorrection, withStatedChange, withPrice, withFoundSetting, withEachChange, withLines, withText],
   ...[withReferents, withMentionedLine, withAnchor, withLineNumber],
 ];
@@ -32,23 +33,6 @@ export function requestIn(prompt: string, context: Context): Masked | undefined 
   if (prompt.length > MAX_LENGTH || [...prompt.matchAll(JOINTS)].length > MAX_JOINTS) return undefined;
   const request = withNames(masked(narrow(prompt.normalize("NFC").trim())), context.names);
   return STAGES.reduce((said, stage) => stage(said, context), request);
-}
-
-/** "Show it without changing anything" is two wishes, "鈴木さんの行、消して" is one. */
-function withCommas({ text, quotes }: Masked): Masked {
-  const said = text
-    .replace(/\binsted\b/gi, "instead")
-    .replace(
-      /\b(add|insert|put|write) (?:an?|another) (?:line|row|entry) (?:saying|that says|reading) (?=.*\b(?:after|before|above|below|under)\b)/i,
-      "$1 ",
-    )
-    .replace(/,? (?=without \w+ing [^,]+$)/i, ", ")
-    .replace(/\bbetween (.{2,30}?) and .{2,30}?(?= in \S+\W*$|[.!]*$)/i, "after $1")
-    .replace(/(?<=后面|之后|下面)[、，][^，。、]{1,12}(?:前面|之前|上面)(?=[加插添放写])/, "")
-    .replace(/(?:拡張子|末尾)が\.?([a-z]\w{1,4})の(?:ファイル)?/i, ".$1のファイル")
-    .replace(/(?:后缀|扩展名)(?:名)?(?:为|是)\.?([a-z]\w{1,4})的?(?:文件)?/i, ".$1文件")
-    .replace(/(?<=行|項目)、(?=消|けし|削除|直|変|書き換え)/, "を");
-  return { text: said, quotes };
 }
 
 /** In Chinese and Japanese no space parts a name from the words beside it. If there is such a file, it is a name. */
