@@ -16,7 +16,7 @@ export const teamFlags = {
 
 type TeamTerminal = Pick<Terminal<typeof teamFlags>, "flags" | "teamUrl" | "giveUp" | "wakeUpBy" | "atEnd">;
 
-/** Takes a place in the team that the flags name: if that fails, the program says why, and ends. Then its lead hears who has gone, also without a task. */
+/** Takes a place in the team that the flags name: if that fails, the program says why, and ends. A lead then hears which members have gone, even those without a task. */
 export async function joinTeam(terminal: TeamTerminal, agent: Agent): Promise<void> {
   const { team, join, role } = terminal.flags;
   if (!team && (join || role)) terminal.giveUp(words.joinNeedsTeam);

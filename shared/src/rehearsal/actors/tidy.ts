@@ -20,61 +20,10 @@ export function respelled(text: string): string[] {
 }
 
 /** Words of requests in traditional characters. */
-const TRADITIONAL = (
-  [
-    ...[
-      "幫 帮",
-      "檔案 文件",
-      "資料夾 文件夹",
-      "目錄 目录",
-      "內容 内容",
-      "執行 执行",
-      "運行 运行",
-      "刪 删",
-      "顯示 显示",
-    ],
-    ...[
-      "開 开",
-      "寫 写",
-      "讀 读",
-      "裡 里",
-      "這 这",
-      "個 个",
-      "嗎 吗",
-      "換 换",
-      "搜尋 搜索",
-      "複製 复制",
-      "還 还",
-    ],
-    ...[
-      "後 后",
-      "給 给",
-      "說 说",
-      "麼 么",
-      "請 请",
-      "對 对",
-      "為 为",
-      "幾 几",
-      "並 并",
-      "讓 让",
-      "將 将",
-      "條 条",
-    ],
-    ...[
-      "來 来",
-      "從 从",
-      "當 当",
-      "過 过",
-      "進 进",
-      "動 动",
-      "啟 启",
-      "測試 测试",
-      "結果 结果",
-      "建個 建个",
-      "哪裡 哪里",
-    ],
-  ] as const
-).map((pair) => pair.split(" ") as [string, string]);
+const TRADITIONAL =
+  "檔案 文件, 資料夾 文件夹, 搜尋 搜索, 幫 帮, 錄 录, 內 内, 執 执, 運 运, 刪 删, 顯 显, 開 开, 寫 写, 讀 读, 裡 里, 這 这, 個 个, 嗎 吗, 換 换, 複製 复制, 還 还, 後 后, 給 给, 說 说, 麼 么, 請 请, 對 对, 為 为, 幾 几, 並 并, 讓 让, 將 将, 條 条, 來 来, 從 从, 當 当, 過 过, 進 进, 動 动, 啟 启, 測試 测试, 結果 结果"
+    .split(", ")
+    .map((pair) => pair.split(" ") as [string, string]);
 
 const COMMON =
   "the file files line lines second third first last folder content contents with called named into where which what many word".split(
@@ -138,9 +87,15 @@ function withoutMarks(text: string): string {
 const IF_SO =
   /[,，、。？?]?\s*(?:(?:and )?if so,? (?:show|give|tell|print)(?!.*(?:delete|remove)).*|(?:如果)?有的话[，,]?(?!.*[删改换去]).*(?:看|给我|显示|发我|那一?行).*|(?:あれば|あったら)(?!.*[消削直変]).*(?:見せて|見たい|教えて|出して).*)$/i;
 
-/** ", I want to know if we play away", " before I change anything": why somebody asks. */
-const WHY =
-  /(?:[?.!,;] |[,.;]? (?:because |since |as )?i(?:'d| would)? )(?:just )?(?:want|need|like) to (?:know|see|check) (?:if|whether|how|what|which)\b.*$|[，,。？?]\s*我?(?:只是)?(?:想|要)?(?:再)?(?:确认|核对|检查)一下(?:有没有|是不是)?[^，。]{0,8}$|[，,。？?]\s*我?(?:只是)?(?:想|要)(?:确认|知道|看看?|核对|检查)[^，。]*(?:有没有|是不是|对不对|多少|什么|几)[^，。]*$|(?<=[てで]|ください|ほしい)[。、][^、。]*(?:が見たい|を見たい|が知りたい|を知りたい)(?:だけ|です|んだ|の|から)*$| before (?:i|we) (?:change|touch|edit|decide|do|start|break|forget)\b.*$| before (?:the |my |our )?\w+ (?:starts|begins|class|ends)$/i;
+/** ", I want to know if we play away", "，我想确认一下", " before I change anything": why somebody asks. */
+const WHY = [
+  /(?:[?.!,;] |[,.;]? (?:because |since |as )?i(?:'d| would)? )(?:just )?(?:want|need|like) to (?:know|see|check) (?:if|whether|how|what|which)\b.*$/i,
+  /[，,。？?]\s*我?(?:只是)?(?:想|要)?(?:再)?(?:确认|核对|检查)一下(?:有没有|是不是)?[^，。]{0,8}$/i,
+  /[，,。？?]\s*我?(?:只是)?(?:想|要)(?:确认|知道|看看?|核对|检查)[^，。]*(?:有没有|是不是|对不对|多少|什么|几)[^，。]*$/i,
+  /(?<=[てで]|ください|ほしい)[。、][^、。]*(?:が見たい|を見たい|が知りたい|を知りたい)(?:だけ|です|んだ|の|から)*$/i,
+  / before (?:i|we) (?:change|touch|edit|decide|do|start|break|forget)\b.*$/i,
+  / before (?:the |my |our )?\w+ (?:starts|begins|class|ends)$/i,
+];
 
 /** Words around a request that do not change it, in the order in which they are removed. */
 const COURTESY = [
@@ -176,12 +131,13 @@ const SPOKEN: [RegExp, string][] = [
   ).map(([kana, kanji]): [RegExp, string] => [new RegExp(`(?<![\\u4e00-\\u9fff])${kana}$`), kanji]),
 ];
 
+function withoutWhy(text: string): string {
+  return WHY.reduce((rest, reason) => rest.replace(reason, ""), text.replace(IF_SO, ""));
+}
+
 function withoutCourtesy(text: string): string {
   const plain = withoutMarks(
-    COURTESY.reduce(
-      (rest, words) => withoutMarks(rest.replace(words, "")),
-      text.replace(IF_SO, "").replace(WHY, ""),
-    ),
+    COURTESY.reduce((rest, words) => withoutMarks(rest.replace(words, "")), withoutWhy(text)),
   );
   return SPOKEN.reduce((rest, [spoken, written]) => rest.replace(spoken, written), plain);
 }

@@ -32,18 +32,16 @@ function possible(
     isPart && found?.kind === "bare"
       ? undefined
       : settled(withoutSign(shownAgain(found, request, context), request), context);
-  const meant = known && asQuoted(known, request);
-  const step =
-    meant &&
-    asAddition(
-      REPLACES.test(request.text) ? meant : ofLabel(meant, request.quotes, context),
-      request,
-      context,
-    );
+  const step = known && asMeant(asQuoted(known, request), request, context);
   if (step && isDoubtful(step, request.quotes, context)) return undefined;
   return step && !isLoss(step, request, context) && isPlausible(step, request.quotes, context.workdir)
     ? withFullStop(withArticle(inItsFolder(step, request), request), request, context)
     : undefined;
+}
+
+function asMeant(step: PlainRequest, request: Masked, context: Context): PlainRequest {
+  const isOfText = REPLACES.test(request.text);
+  return asAddition(isOfText ? step : ofLabel(step, request.quotes, context), request, context);
 }
 
 /** Who renames hw/a.py to b.py wants it to stay in its folder. Who moves it says where to. */
@@ -60,12 +58,11 @@ const REPLACES = /\b(?:replace|swap|substitute|rename)\b|替换|置換|置き換
 
 /** "notes.txtに砂糖ってメモして" adds to what the file holds. */
 function asAddition(step: PlainRequest, { text }: Masked, { workdir = "" }: Context): PlainRequest {
-  const isNote = step.kind === "create" && step.content !== "" && NOTED.test(text) && !ANEW_TOO.test(text);
+  const isNote = step.kind === "create" && step.content !== "" && NOTED.test(text) && !ANEW.test(text);
   return isNote && existsSync(join(workdir, step.path)) ? { ...step, kind: "append" } : step;
 }
 
 const NOTED = /に[^に]*(?:って|と|を)(?:メモ|書|記)|[里中上](?:再|也)?记|记[到在]|\bjot\b|\bnote down\b/i;
-const ANEW_TOO = /だけ|のみ|上書き|内容|中身|作|新|覆盖|只|清空/;
 
 const PROSE = /\.(?:txt|md|markdown|log|csv)$|^[^.]+$/i;
 
@@ -136,7 +133,8 @@ export function isLoss(step: PlainRequest, { text }: Masked, { workdir }: Contex
 
 /** "Put bread in shopping.txt" adds to what it holds. */
 const PUT = /\bput\b/i;
-const ANEW = /\b(?:only|just|nothing|instead|replace|overwrite|new|contents?)\b/i;
+const ANEW =
+  /\b(?:only|just|nothing|instead|replace|overwrite|new|contents?)\b|だけ|のみ|上書き|内容|中身|作|新|覆盖|只|清空/i;
 
 function read({ text, quotes }: Masked, context: Context): PlainRequest | undefined {
   const reading = readingOf({ text: tidied(text), quotes }, context);
