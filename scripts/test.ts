@@ -12,7 +12,7 @@ import { ensureInstalled } from "./site/frame.ts";
 import { siteInstallation } from "./site/installation.ts";
 import { lanesOf, type Part } from "./suite/parts.ts";
 import { type Ran, runPart } from "./suite/run.ts";
-import { openUnchanged, type Unchanged } from "./suite/unchanged.ts";
+import { forgetPassed, openUnchanged, type Unchanged } from "./suite/unchanged.ts";
 
 const USAGE = "pnpm test [--full | --nightly] [--since REVISION] [--fresh] [--lang zh|en|ja]";
 const OPTIONS = {
@@ -36,7 +36,8 @@ await runCommand(async (args) => {
   const { positionals, values } = readArgs(args, OPTIONS, USAGE, words.testHelp[language]);
   if (positionals.length > 0) throw new UsageError(words.testTakesNoNames[language]);
   const root = repositoryRoot();
-  const unchanged = openUnchanged(root, { reuse: !values.fresh && !process.env.CI });
+  if (values.fresh || process.env.CI) forgetPassed(root);
+  const unchanged = openUnchanged(root);
   const { since } = values;
   const depth = values.nightly ? "nightly" : values.full ? "full" : "quick";
   const chapters = since === undefined ? undefined : touchedChapters(root, since);

@@ -7,6 +7,7 @@ import {
   inputsOf,
   type Job,
   type Lack,
+  openPassed,
   type Passed,
   type Play,
   playJobs,
@@ -38,7 +39,16 @@ export async function openRecordings(
   const folder = join(root, ".cache/recordings");
   const world = await fingerprintOfWorld(root);
   const fileOf = (job: Job) => join(folder, `${inputsOf(job, targetOf(job.on), world)}.json`);
-  const passed: Passed = { has: (job) => existsSync(fileOf(job)), note() {}, save: () => prune(folder) };
+  // What passes here, `pnpm smoke` need not play again.
+  const plays = openPassed(join(root, ".cache/smoke.json"), { world });
+  const passed: Passed = {
+    has: (job) => existsSync(fileOf(job)),
+    note: plays.note,
+    save() {
+      plays.save();
+      prune(folder);
+    },
+  };
   return {
     async record(jobs, signal, onRecorded) {
       mkdirSync(folder, { recursive: true });

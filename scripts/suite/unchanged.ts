@@ -2,7 +2,7 @@
 
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { readPlainFile, replaceFile } from "@harness/shared/state";
 import { globSync } from "glob";
@@ -19,14 +19,21 @@ export interface Unchanged {
   note(part: Part, passed: boolean): void;
 }
 
-/** `reuse: false`: every part runs, but a pass is still noted. */
-export function openUnchanged(root: string, { reuse }: { reuse: boolean }): Unchanged {
+/** What parts and plays have noted under `.cache`, so that they need not run again. */
+const NOTED = ["test.json", "smoke.json", "wrong.json", "exercises.json", "labs.json", "recordings"];
+
+/** Everything is to run again, but only once: what one part plays, another does not play again. */
+export function forgetPassed(root: string): void {
+  for (const name of NOTED) rmSync(join(root, ".cache", name), { recursive: true, force: true });
+}
+
+export function openUnchanged(root: string): Unchanged {
   const file = join(root, ".cache/test.json");
   const known = readKnown(file);
   const world = fingerprintOfCourse(root);
   const inputsOf = (part: Part) => `${world} ${JSON.stringify(part)}`;
   return {
-    has: (part) => reuse && known[keyOf(part)] === inputsOf(part),
+    has: (part) => known[keyOf(part)] === inputsOf(part),
     note(part, passed) {
       known[keyOf(part)] = passed ? inputsOf(part) : "";
       mkdirSync(dirname(file), { recursive: true });

@@ -6,7 +6,7 @@ import { DocumentError, readDocument } from "../document/index.ts";
 import { cwd } from "../host/index.ts";
 import type { Script } from "../rehearsal/index.ts";
 import { readPlainFile } from "../state/index.ts";
-import type { Localized } from "../wording/index.ts";
+import type { Language, Localized } from "../wording/index.ts";
 import { chapterId, localizedSchema } from "./chapter.ts";
 import { drawn, drawSchema } from "./draw.ts";
 import { type Expectation, expectationSchema } from "./expectation.ts";
@@ -112,6 +112,8 @@ export interface Scenario extends Script {
   /** The path that was given to `readScenario`. */
   file: string;
   title: Localized;
+  /** The language of its lines. Without it they are English; see `scenarioIn`. */
+  spokenIn?: Language;
   args: string[];
   workspace: { git: boolean; files: Record<string, SandboxFile> };
   /** The folder of the workspace in which the program is started. */

@@ -7,8 +7,9 @@ type Lines = Pick<Scenario, "prompts" | "actors">;
 
 /** A scenario is played in English. So the lines of another language take the place of the English ones. */
 export function scenarioIn(scenario: Scenario, language: Language): Scenario {
+  if (language === "en") return scenario;
   const { programs } = scenario;
-  const own = { ...scenario, ...linesIn(scenario, language) };
+  const own = { ...scenario, spokenIn: language, ...linesIn(scenario, language) };
   if (!programs) return own;
   return { ...own, programs: programs.map((program) => ({ ...program, ...linesIn(program, language) })) };
 }

@@ -50,7 +50,7 @@ function readKnown(file: string): Record<string, string> {
 }
 
 function nameOf({ from, scenario, on }: Job): string {
-  return `${from.id} ${scenario.id} on ${on.id}`;
+  return `${from.id} ${scenario.id} on ${on.id} ${scenario.spokenIn ?? "en"}`;
 }
 
 /** A hash of all inputs of a play. */

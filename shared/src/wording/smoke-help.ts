@@ -18,7 +18,7 @@ export const smokeHelp: Localized = {
   --slowest N    再列出耗时最长的 N 次
   --exercise ID  这一章的一道练习：判你改过的这一章，或者一个程序
   --json         结果以 JSON 写到 stdout
-  --fresh        以前通过、此后没变的也再演一遍（CI=true 也一样）
+  --fresh        以前通过、此后没变的也再演一遍
   --isolated     每次都用单独的进程
   --lang zh|en|ja  语言
   --help         这段文字
@@ -40,7 +40,7 @@ export const smokeHelp: Localized = {
   --slowest N    also names the N plays that took the longest
   --exercise ID  an exercise of the chapter, on the chapter as you have changed it or on a program
   --json         the result as JSON on stdout
-  --fresh        plays also what passed before and has not changed since (CI=true means the same)
+  --fresh        plays also what passed before and has not changed since
   --isolated     gives every play a process of its own
   --lang zh|en|ja  language
   --help         this text
@@ -62,7 +62,7 @@ Exit codes: 0 all passed, 1 something failed, 2 wrong usage, 130 interrupted.`,
   --slowest N    時間のかかった N 回も挙げる
   --exercise ID  その章の練習を、書き換えた章かプログラムで判定する
   --json         結果を JSON で stdout に出す
-  --fresh        前に通って変わっていないものも動かし直す（CI=true でも同じ）
+  --fresh        前に通って変わっていないものも動かし直す
   --isolated     一回ごとに専用のプロセスを使う
   --lang zh|en|ja  言語
   --help         この説明

@@ -60,7 +60,7 @@ export const testHelp: Localized = {
   --full     再加上费时间的：README 里的运行记录、练习、wrong/、lab、更长的单元测试、网站的生成和测试
   --nightly  全部：再在后面的每一章上演所有场景，并跑攻击、崩溃和长时间运行的测试
   --since R  只检查和 git 版本 R 相比有改动的第一章和它后面各章；章以外的文件有改动时检查整门课
-  --fresh    上次通过以后没有改动的部分也重跑`,
+  --fresh    全部重跑，上次通过以后没有改动的也一样`,
   en: `${OPTIONS}
 
 Checks that the course works on this machine. It takes a few minutes.
@@ -68,7 +68,7 @@ Checks that the course works on this machine. It takes a few minutes.
   --full     also runs what takes longer: the runs shown in the READMEs, exercises, wrong/, labs, longer unit tests, the site
   --nightly  everything: also every scenario on every later chapter, and the tests that attack, crash and go on for long
   --since R  only the chapters from the first one that has changed since R, a revision of git; if a file outside the chapters has changed, the whole course
-  --fresh    also runs the parts that have passed and have not changed since`,
+  --fresh    runs everything again, also what has passed and has not changed since`,
   ja: `${OPTIONS}
 
 このマシンでコースが動くかどうかを検査します。数分かかります。
@@ -76,5 +76,5 @@ Checks that the course works on this machine. It takes a few minutes.
   --full     時間のかかるものも動かす：README の実行記録、練習問題、wrong/、ラボ、長い単体テスト、サイト
   --nightly  すべて動かす：以後の全章での全シナリオ、攻撃・クラッシュ・長時間のテストも
   --since R  git のリビジョン R から変わった最初の章と、それ以後の章だけ。章の外のファイルが変わっていれば、コース全体
-  --fresh    前回通ってから変更のない部分も動かす`,
+  --fresh    すべて動かし直す。前回通ってから変更のないものも含む`,
 };
