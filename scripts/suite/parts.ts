@@ -1,4 +1,4 @@
-/** The parts of `pnpm test`, which run side by side in two lanes. */
+/** The parts of `pnpm test`, which run side by side in lanes. */
 
 import type { Chapter } from "@harness/shared/chapters";
 
@@ -29,7 +29,10 @@ export interface Extent {
   chapters?: Chapter[] | undefined;
 }
 
-/** Both lanes run at the same time, because much of each is waiting or single-threaded. They take about equally long. */
+/**
+ * The lanes run at the same time, because much of each is waiting or single-threaded. They take about equally long.
+ * The matrix comes after the site, whose plays it does not play again.
+ */
 export function lanesOf({ depth, chapters }: Extent): Part[][] {
   const unit: Part = {
     name: "unit",
@@ -43,17 +46,13 @@ export function lanesOf({ depth, chapters }: Extent): Part[][] {
     args: ["smoke", "--slowest", "10", ...(depth === "nightly" ? [] : ["--quick"]), ...from(chapters?.[0])],
   };
   const siteTest: Part = { name: "site", program: OWN, args: ["site-test"], env: { HARNESS_TESTS: depth } };
-  const site: Part[] = depth === "quick" ? [] : [siteTest];
   const checks: Part[] = [
     { name: "types", program: TSC, args: ["--noEmit"] },
     { name: "browserTypes", program: TSC, args: ["-p", "shared/src/trace-player/browser"] },
     { name: "lint", program: BIOME, args: ["check", "--error-on-warnings", "."] },
     ...checksOf({ depth, chapters }),
   ];
-  const isNightly = depth === "nightly";
-  const first = [unit, ...(isNightly ? [matrix] : site)];
-  const second = [...checks, ...(isNightly ? site : [matrix])];
-  return [first, second];
+  return depth === "quick" ? [[unit], [...checks, matrix]] : [[unit], [siteTest, matrix], checks];
 }
 
 function checksOf({ depth, chapters }: Extent): Part[] {
