@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { nameIn } from "../reading/names.ts";
 import type { PlainRequest } from "../requests.ts";
-import type { Masked } from "../slots.ts";
+import { type Masked, unmasked } from "../slots.ts";
 import type { Context } from "./context.ts";
 import { recognised } from "./step.ts";
 
@@ -14,16 +14,18 @@ export const STARTS_WITH_NAME = new RegExp(`^\\s*(?:${NAME.source})`, "i");
 
 /** Whether the answer to the request before says it anyway. */
 export function isSaid(request: Masked, context: Context): boolean {
-  return isSaidAnyway(recognised(request), context) || isQuestionAbout(request, context);
+  return isSaidAnyway(recognised(request), request.text, context) || isQuestionAbout(request, context);
 }
 
 /** "Run it and tell me what it prints, thanks": the answer to the command says it anyway. */
-function isSaidAnyway(request: PlainRequest | undefined, { latest }: Context): boolean {
+function isSaidAnyway(request: PlainRequest | undefined, text: string, { latest }: Context): boolean {
   if (request?.kind === "thanks") return true;
   const isShown =
     latest &&
     !["keep", "create", "append", "prepend", "cut", "replace", "set", "rename", "copy"].includes(latest.kind);
-  return request?.kind === "result" && Boolean(isShown);
+  // Whoever opens a file that was found wants to see what it holds.
+  const isOpened = latest?.kind === "find" && /打开|内容/.test(text);
+  return request?.kind === "result" && Boolean(isShown) && !isOpened;
 }
 
 /** "Read a.txt and tell me who won": the answer shows the text anyway. */
@@ -33,7 +35,8 @@ function isQuestionAbout({ text }: Masked, { latest }: Context): boolean {
 
 /** "Who won, according to race.txt?" is answered by the file. */
 export function questionAbout(request: Masked, context: Context): PlainRequest[] | undefined {
-  const word = NAME.exec(request.text)?.[0];
+  const [found] = NAME.exec(request.text) ?? [];
+  const word = found && unmasked(found, request.quotes);
   const { workdir } = context;
   if (word === undefined || workdir === undefined) return undefined;
   const path = [nameIn(word, workdir), /[\w./-]+$/.exec(word)?.[0]].find(
