@@ -50,7 +50,7 @@ const WHERE =
 /** The last line is a wish of its own. */
 const GOES_ON = /\n(?:and |then |然后|接着|再|それから|そして)[^\n]*$/i;
 /** Words that only say that lines follow. */
-const POINTING = /\b(?:these|the following|following)\b|[这下][面列]?的?几|(?:次|以下|下記)(?:の|を)/i;
+const POINTING = /如下|\b(?:these|the following|following)\b|[这下][面列]?的?几|(?:次|以下|下記)(?:の|を)/i;
 
 function withBelow({ text, quotes }: Masked): Masked {
   const between = BETWEEN.exec(text.trim());
@@ -96,7 +96,7 @@ function withNumbered({ text, quotes }: Masked): Masked {
     const lines = spelled.filter((line) => line !== undefined).map((line) => unmasked(line, quotes));
     const sign = /^[\x20-\x7e\uE000-\uE0FF]*$/.test(all) ? "" : "内容：";
     return {
-      text: text.replace(all, sign + maskAfter(quotes)).replace("写内容", "内容"),
+      text: text.replace(all, sign + maskAfter(quotes)).replace(/(?:写|内容)(?=内容)/, ""),
       quotes: [...quotes, lines.join("\n")],
     };
   }

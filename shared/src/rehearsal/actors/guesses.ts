@@ -7,6 +7,7 @@ import { ACTIONS, type Idea, understoodWords } from "./reading/lexicon.ts";
 import { NEGATION } from "./reading/reader.ts";
 import type { PlainRequest } from "./requests.ts";
 import { type Masked, PROGRAMS } from "./slots.ts";
+import { likelySearch } from "./steps/asked-for.ts";
 import { after, type Context, linesOf, numbersOf } from "./steps/context.ts";
 import { withoutKept } from "./steps/kept.ts";
 import { likelyRemoval } from "./steps/mentioned.ts";
@@ -24,7 +25,10 @@ export function likelyPlans(request: Masked, context: Context): PlainRequest[][]
   const removal = likelyRemoval(request, context);
   if (removal) return [[removal]];
   const plans = ofHalves(request, context);
-  return plans.length > 0 ? plans : readingsOf(request, context).map(({ request: found }) => [found]);
+  if (plans.length > 0) return plans;
+  const readings = readingsOf(request, context).map(({ request: found }) => [found]);
+  const search = readings.length > 0 ? undefined : likelySearch(request, context);
+  return search ? [[search]] : readings;
 }
 
 /** "Change 40 to 50 in calc.py, then run it": one half is understood, the other one is likely. */

@@ -51,7 +51,7 @@ const ONLY_VERB = /^(?:移動|コピー|複製|追加|保存|作成|削除|移�
 
 /** Words between a name and what is said about it. */
 const CLAUSE =
-  /[这那]个$|[到把将给]|除了|如果|以外|不是|清空|じゃなく|ではなく|[をに]|から|まで|の前|もし|文件夹|目录里|フォルダ|^(?:全部|すべて|全て)./;
+  /[这那]个$|(?<![签报迟])到|[把将给]|除了|如果|以外|不是|清空|じゃなく|ではなく|[をに]|から|まで|の前|もし|文件夹|目录里|フォルダ|^(?:全部|すべて|全て)./;
 /** "一首诗到a.txt", "電卓calc.py": a name in Latin letters with words in front of it. */
 const MIXED = /[\u3040-\u30ff\u4e00-\u9fff](?!v\d)[A-Za-z][\w-]*\.\w+$/;
 

@@ -10,7 +10,7 @@ export interface Masked {
 
 // {"name": "Sam"} is one text. Code such as print("hi") is no quotation: an opening quotation mark follows a space or a character that is not ASCII.
 const QUOTED =
-  /(\{[^{}\n]*"[^{}\n]*\})|`([^`]+)`|“([^“”]+)”|‘([^‘’]+)’|「([^「」]+)」|『([^『』]+)』|《([^《》]+)》|(?<![\w([{=+.])"([^"]+)"(?![\w)\]}])|(?<![\w([{=+.])'([^']+)'(?![\w)\]}])/gu;
+  /(\{[^{}\n]*"[^{}\n]*\}|(?<=[\u4e00-\u9fff] ?)echo "[^"\n]*"(?! ?[>|&]))|`([^`]+)`|“([^“”]+)”|‘([^‘’]+)’|「([^「」]+)」|『([^『』]+)』|《([^《》]+)》|(?<![\w([{=+.])"([^"]+)"(?![\w)\]}])|(?<![\w([{=+.])'([^']+)'(?![\w)\]}])/gu;
 const FIRST_MASK = 0xe000;
 const MASK = "[\uE000-\uE0FF]";
 const NO_MASK = "[^\uE000-\uE0FF]";
@@ -260,8 +260,11 @@ function namesAFile(text: string): boolean {
   const found = /[^\s,，。、]+\.(?:txt|md|js|mjs|ts|py|sh|json|csv|log|html|css|ya?ml|ini)(?![\w(])/i.exec(
     text,
   );
-  return found !== null && found[0] !== text;
+  return found !== null && found[0] !== text && !COMMAND.test(text);
 }
+/** "python3 guess.py" may be the text of a script. */
+const COMMAND =
+  /^(?:python3?|node|bash|sh|cat|wc|head|tail|grep|rm|cp|mv) (?!.*\b(?:and|with|to|in|into|then|of)\b)[\x21-\x7e]+(?: [\x21-\x7e]+){0,3}$/;
 const SEVERAL =
   /[。；\n]|;(?=\s)|，|、.*(?:て|で)$|\b(?:and|then) (?:run|show|read|tell|delete|list|open|print|execute|rename|copy)\b|[然再]后|(?:改|写|做)完/i;
 /** Rests of a sentence that we read wrongly: never the text that somebody wants to write or to find. */

@@ -1,6 +1,6 @@
 /** Names the line that a request means by what it holds: "below the Name line", "在绿前面", "TODOの行を". */
 
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { type Masked, maskAfter } from "../slots.ts";
 import { type Context, linesOf, numbersOf } from "./context.ts";
 
@@ -33,6 +33,8 @@ export function withAnchor(request: Masked, context: Context): Masked {
 export function fileOf({ text, quotes }: Masked, { file, names: { files } }: Context): string[] {
   const named = files.filter((name) => text.includes(name) || quotes.includes(name));
   if (named.length > 0) return named;
+  const below = files.filter((name) => text.includes(basename(name)));
+  if (below.length > 0) return below;
   if (file !== undefined) return [file];
   return files.length === 1 ? files : [];
 }

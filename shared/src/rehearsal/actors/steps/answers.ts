@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { nameIn } from "../reading/names.ts";
 import type { PlainRequest } from "../requests.ts";
-import type { Masked } from "../slots.ts";
+import { type Masked, unmasked } from "../slots.ts";
 import type { Context } from "./context.ts";
 import { recognised } from "./step.ts";
 
@@ -14,16 +14,18 @@ export const STARTS_WITH_NAME = new RegExp(`^\\s*(?:${NAME.source})`, "i");
 
 /** Whether the answer to the request before says it anyway. */
 export function isSaid(request: Masked, context: Context): boolean {
-  return isSaidAnyway(recognised(request), context) || isQuestionAbout(request, context);
+  return isSaidAnyway(recognised(request), request.text, context) || isQuestionAbout(request, context);
 }
 
 /** "Run it and tell me what it prints, thanks": the answer to the command says it anyway. */
-function isSaidAnyway(request: PlainRequest | undefined, { latest }: Context): boolean {
+function isSaidAnyway(request: PlainRequest | undefined, text: string, { latest }: Context): boolean {
   if (request?.kind === "thanks") return true;
   const isShown =
     latest &&
     !["keep", "create", "append", "prepend", "cut", "replace", "set", "rename", "copy"].includes(latest.kind);
-  return request?.kind === "result" && Boolean(isShown);
+  // Whoever opens a file that was found wants to see what it holds.
+  const isOpened = latest?.kind === "find" && /打开|内容/.test(text);
+  return request?.kind === "result" && Boolean(isShown) && !isOpened;
 }
 
 /** "Read a.txt and tell me who won": the answer shows the text anyway. */
@@ -33,15 +35,21 @@ function isQuestionAbout({ text }: Masked, { latest }: Context): boolean {
 
 /** "Who won, according to race.txt?" is answered by the file. */
 export function questionAbout(request: Masked, context: Context): PlainRequest[] | undefined {
-  const word = NAME.exec(request.text)?.[0];
-  const path = word && (nameIn(word, context.workdir) ?? /[\w./-]+$/.exec(word)?.[0]);
-  if (!path || context.workdir === undefined || !isTextThere(join(context.workdir, path))) return undefined;
+  const [found] = NAME.exec(request.text) ?? [];
+  const word = found && unmasked(found, request.quotes);
+  const { workdir } = context;
+  if (word === undefined || workdir === undefined) return undefined;
+  const path = [nameIn(word, workdir), /[\w./-]+$/.exec(word)?.[0]].find(
+    (name) => name !== undefined && isTextThere(join(workdir, name)),
+  );
   // Whoever quotes a text wants more than to see the file.
-  const isQuestion =
-    QUESTION.test(request.text) &&
-    !NO_QUESTION.test(request.text) &&
-    request.quotes.every((text) => text === path);
-  return isQuestion ? [{ kind: "read", path }] : undefined;
+  const isAsked = path !== undefined && isQuestion(request) && request.quotes.every((text) => text === path);
+  return isAsked ? [{ kind: "read", path }] : undefined;
+}
+
+/** Whether a text may answer it. */
+export function isQuestion({ text }: Masked): boolean {
+  return QUESTION.test(text) && !NO_QUESTION.test(text);
 }
 
 function isTextThere(path: string): boolean {
@@ -49,7 +57,7 @@ function isTextThere(path: string): boolean {
 }
 
 const QUESTION =
-  /\b(?:who|whose|whom|when|where|which|what|how (?:much|old|far|tall|many))\b|谁|什么时候|几点|哪[里儿天年个位]|第几|多少|几[个点号岁楼]|是什么|是啥|誰|だれ|いつ|どこ|いくら|何[時日曜番個人歳年]|どの/i;
+  /\b(?:who|whose|whom|when|where|which|what|how (?:much|old|far|tall|many))\b|谁|什么时候|几点|哪[里儿天年个位]|第几|多少|几[个点号岁楼门节次块元天]|周几|星期几|(?<!为)什么(?!时候|样|意思|问题|$)|[做练吃学买叫玩放]什么|是什么|是啥|誰|だれ|いつ|どこ|いくら|何[時日曜番個人歳年]|どの/i;
 /** Questions that a text does not answer by itself, and requests to change something. */
 const NO_QUESTION =
   /\b(?:wrong|bugs?|errors?|means?|think|better|best|lines?|words?|files?|why|how to|explain|shall|should|could|delete|remove|change|replace|write|add|append|create|rename|move|copy|run|fix|translate|count|not|all|every|both)\b|错|问题|意思|怎么|为什么|应该|行|文件|删|改|写入|写进|加|建|移|复制|运行|执行|翻译|总结|都|不|バグ|間違|なぜ|どう|意味|行|ファイル|消|変|書き|追加|作|移|コピー|実行|直|訳|以外|ない/i;

@@ -16,6 +16,7 @@ const NEXT_ADDITION = [
   `^(?:oh |ok(?:ay)?,? )?(?:(?:and|also|plus|one more|another one)[:,]? )+${WHAT}(?: please| too| as well)*[.!\\s]*$`,
   `^${WHAT} (?:too|as well)(?: please)?[.!\\s]*$`,
   `^(?:还有|以及|再加)(?:一个|一条|上)?\\s*${ROW}(?:也?加上|也?加进去|也要|吧)*[。！!\\s]*$`,
+  `^(?:再|还要?|另外|顺便|，)+(?:帮我|给我)?(?:追加|添加|增加|加上?|添上?|补上?|记上?)(?:一?[个条行项笔])?[：:\\s]*${ROW}(?:吧)?[。！!\\s]*$`,
   `^${ROW}也(?:加上|加进去|要|写上)(?:吧)?[。！!\\s]*$`,
   `^(?:あと|それと|それから|ついでに)?、?\\s*${ROW}\\s*も(?:お願い[しますぁ-ん]*|頼む|ね|よろしく)?[。！!\\s]*$`,
 ].map((source) => new RegExp(source, "i"));
@@ -52,13 +53,14 @@ function withOther(request: Masked, { file, names: { files } }: Context): Masked
 }
 
 function withNext(request: Masked, { latest, names }: Context): Masked {
-  if (latest?.kind !== "search" && latest?.kind !== "append") return request;
-  const what = whatIn(request, latest.kind === "search" ? NEXT_SEARCH : NEXT_ADDITION);
+  const known = latest?.kind === "showLine" ? { ...latest, kind: "search" as const } : latest;
+  if (known?.kind !== "search" && known?.kind !== "append") return request;
+  const what = whatIn(request, known.kind === "search" ? NEXT_SEARCH : NEXT_ADDITION);
   if (what === undefined || names.files.includes(what) || /\.\w{1,5}$/.test(what)) return request;
   const [thing, place] = [maskAfter([]), maskAfter([what])];
-  if (latest.kind === "append") return { text: `append ${thing} to ${place}`, quotes: [what, latest.path] };
-  if (latest.path === ".") return { text: `search all files for ${thing}`, quotes: [what] };
-  return { text: `search for ${thing} in ${place}`, quotes: [what, latest.path] };
+  if (known.kind === "append") return { text: `append ${thing} to ${place}`, quotes: [what, known.path] };
+  if (known.path === ".") return { text: `search all files for ${thing}`, quotes: [what] };
+  return { text: `search for ${thing} in ${place}`, quotes: [what, known.path] };
 }
 
 /** Words that ask for something else, such as "show me", are no such thing. */
@@ -66,6 +68,6 @@ function whatIn({ text, quotes }: Masked, ways: RegExp[]): string | undefined {
   const what = ways.map((way) => way.exec(text.trim())?.groups?.what).find((found) => found !== undefined);
   if (what === undefined) return undefined;
   const { ideas } = understoodWords(what);
-  const isWish = [...ACTIONS, "it" as const, "line" as const].some((idea) => ideas.has(idea));
+  const isWish = [...ACTIONS, ...(["it", "line", "start", "end"] as const)].some((idea) => ideas.has(idea));
   return isWish ? undefined : unmasked(what, quotes).trim();
 }

@@ -27,11 +27,17 @@ export function withMentionedLine(request: Masked, context: Context): Masked {
   const said = unmasked(why, request.quotes).toLowerCase();
   const lines = linesOf(join(context.workdir ?? "", file));
   const [line, another] = lines.filter(
-    (text) => isIn(said, bare(text)) || quoted.some((words) => words !== file && text.includes(words)),
+    (text) =>
+      isIn(said, subjectOf(text, file)) || quoted.some((words) => words !== file && text.includes(words)),
   );
   if (line === undefined || another !== undefined) return request;
   const quotes = [file, bare(line)];
   return { text: `remove the line ${maskAfter([file])} from ${maskAfter([])}`, quotes };
+}
+
+/** A row of a table is meant by its first value. */
+function subjectOf(line: string, file: string): string {
+  return file.endsWith(".csv") ? (line.split(",")[0] ?? "") : bare(line);
 }
 
 /** "Add Stoner to read.txt and take it off wishlist.txt" begins with a wish of its own. */

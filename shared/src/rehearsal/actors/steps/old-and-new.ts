@@ -1,6 +1,7 @@
 /** Changes that a sentence states and does not order: "it must be J. Adeyemi, not J. Okafor", "以前叫摄影社，现在叫光影社了". */
 
 import { join } from "node:path";
+import { labelled } from "../labels.ts";
 import { type Masked, maskAfter, unmasked } from "../slots.ts";
 import { fileOf } from "./anchors.ts";
 import { type Context, linesOf } from "./context.ts";
@@ -9,6 +10,15 @@ const OLD = "(?<old>[^,，。、]{1,40}?)";
 const NEW = "(?<new>(?:[^,，。、.!?]|[.!?](?=\\S)){1,40}?)";
 const FIX =
   "(?:[,.;，。、]?\\s*(?:(?:so |and )?(?:please |can you |could you )*(?:fix|change|correct|update) (?:it|that|this|(?:the )?\\w+(?: in \\S+)?|\\S+\\.\\w+)(?: accordingly)?(?: please)?|(?:所以)?(?:请|帮我)*[^，。]{0,20}改(?:一下|正|过来)|[^、。]{0,20}(?:直し|変え|修正し)て[ぁ-ん]*))?";
+
+/** "更新一下 exam.csv", "帮我改一下" */
+const FIX_ZH =
+  "[，,。！\\s]\\s*(?:所以|请|帮我|麻烦你?|你|顺手|记得)*(?:[^，。]{0,25}(?:更新|修改|同步|修正|改)(?:一?下|正|过来)?|(?:更新|修改|同步|修正|改)(?:一?下)?[^，。]{0,25})(?:吧)?";
+/** Why the old value has to go. */
+const COMPLAINT =
+  "(?:被占用?|冲突|过期|不对|有误|写错|打错|错|太[^，。\\s]{1,4}?|有点[^，。\\s]{1,3}?|不够用?|搬走|退[出社学赛群]|请假|取消|停[刊产售办]|下架|涨价|降价|没抢到|没票|卖完|关门|离职|调走)[了啦]?";
+const NUMBER = "\\d[\\d.:：]*[^\\d\\s，。]{0,3}";
+const LATIN = "[a-z#][\\w#.-]*";
 
 /** What is said of the old value and of the new one. */
 const WAYS = [
@@ -20,24 +30,52 @@ const WAYS = [
   `(?:moved|changed|switched|went|rescheduled|renamed) from ${OLD} to ${NEW}, ${FIX}`,
   `(?:以前|原来|之前)(?:是|叫)${OLD}[，,]\\s*现在(?:定名|改名|改)?(?:是|叫)${NEW}了?${FIX}`,
   `(?:打错了|写错了|错了)[，,]\\s*${OLD}\\s*应该是\\s*${NEW}${FIX}`,
+  `${OLD}${COMPLAINT}[，,。.…！!\\s]*(?:所以|就|那就|请|帮我|给我|把它|麻烦)*(?:改|换|调|设|降|升|减|加)[成为到]\\s*${NEW}(?:吧|好了)?`,
+  `(?:从|由)${OLD}(?:改|调|换|推迟|提前|延期?|搬|移|挪|涨|降|变|转)(?:[成为到至去在])了?${NEW}了?${FIX_ZH}`,
+  `要(?:是)?${NEW}[，,]\\s*(?:现在|目前)(?:写的|用的|填的)?是${OLD}${FIX_ZH}`,
+  `(?<old>${NUMBER}?)\\s*(?:->|→|=>|⇒)\\s*(?<new>${NUMBER})`,
+  `(?<![\\w#.-])(?<old>${LATIN})\\s*[改换变]\\s*(?<new>${LATIN})`,
   `(?:前は|以前は)${OLD}(?:でしたが|だったけど|だったが|だったんですが|だったんですけど|で)[、]?\\s*今は${NEW}(?:です|という名前|っていう名前|になった|になりました)?(?:なので|だから|ので)?${FIX}`,
 ].map((source) => new RegExp(`${source}[.!。！\\s]*$`, "i"));
 
 /** The request as a change of a text, if exactly one file is meant and it holds the old value only. */
 export function withStatedChange(request: Masked, context: Context): Masked {
   const { text, quotes } = request;
+  if (/如果|假如|要是|的话/.test(text)) return request;
   const found = WAYS.map((way) => way.exec(text)?.groups).find((groups) => groups !== undefined);
   const [file, other] = fileOf(request, context);
   if (!found || file === undefined || other !== undefined) return request;
-  const [before, after] = [
-    unmasked(found.old ?? "", quotes).trim(),
-    unmasked(found.new ?? "", quotes)
-      .replace(/ now$/, "")
-      .trim(),
-  ];
+  const after = unmasked(found.new ?? "", quotes)
+    .replace(/ now$/, "")
+    .trim();
   const held = linesOf(join(context.workdir ?? "", file)).join("\n");
-  if (before === "" || after === "" || !held.includes(before) || held.includes(after)) return request;
+  const before = partThere(unmasked(found.old ?? "", quotes).trim(), after, held);
+  if (before === "" || after === "" || !isOnce(before, held) || held.includes(after)) return request;
   const texts = [file, before, after];
   const [place, old, now] = texts.map((_, i) => maskAfter(texts.slice(0, i)));
   return { text: `replace ${old} with ${now} in ${place}`, quotes: texts };
+}
+
+/** "有氧40分钟" is about "40分钟" if that becomes "30分钟", and "周一的小李" about "小李" if only that is in the file. */
+function partThere(said: string, value: string, held: string): string {
+  const [, unit] = /^\d[\d.:：]*(\D*)$/.exec(value) ?? [];
+  if (unit !== undefined) {
+    const [number = "", other] = said.match(new RegExp(`\\d[\\d.:：]*${escaped(unit)}`, "g")) ?? [];
+    return other === undefined ? number : "";
+  }
+  if (/^[\x20-\x7e]*$/.test(said)) return said;
+  const starts = [...said].slice(1).map((_, start) => said.slice(start));
+  const part = starts.find((some) => held.includes(some)) ?? "";
+  return NO_VALUE.test(part) || labelled(held, part) !== undefined ? "" : part;
+}
+
+const NO_VALUE = /^(?:标题|题目|名字|内容|价格|时间|日期|地点|字体|颜色|端口|密码|这个|文件名?)$/;
+
+function isOnce(text: string, held: string): boolean {
+  const word = new RegExp(`(?<![\\w.])${escaped(text)}(?!\\w)`);
+  return held.split(text).length === 2 && (!/^\w/.test(text) || word.test(held));
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

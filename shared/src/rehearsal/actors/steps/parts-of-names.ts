@@ -7,15 +7,32 @@ import type { Context } from "./context.ts";
 const WAYS = [
   /\b(?:the|my) (?<part>[\w-]{3,}) (?:one|file)\b(?! called| named)/i,
   /\bthe (?:one|file) (?:from|about|with|for|of) (?:the )?(?<part>[\w-]{3,})(?=[,.!?]| please|$)/i,
-  /(?<=^|[把将看开删读，。\s])(?<part>[\uE000-\uE0FF]|[^\s，。把将看开删读]{2,12}?)的?(?:那个|那份|这个)(?:文件)?(?=[给删打读看显改的内呢，]|$)/,
+  /(?<=^|[把将看开删读，。\s])(?<part>[\uE000-\uE0FF]|[^\s，。把将看开删读]{2,12}?)的?(?:那个|那份|这个)(?:文件)?(?=[给删打读看显改的内呢放存去在叫，]|$)/,
+  // "静夜思里有个错别字"
+  /(?<=^|[把将看开删读往给在从下，。？\s])(?<part>[\u4e00-\u9fff]{2,8}?|(?<![\w./-])[a-z][\w-]{3,})\s*(?=(?:里面?|中|末尾|最后|开头)(?:[^\n]|$))/i,
   // A name with a number stands for its file, also alone: "再看看ch2".
   /(?<![\w./-])(?<part>[a-z]+[_-]?\d+)(?![\w.-])/i,
   /(?<=^|[、。])(?<part>[\uE000-\uE0FF]|[^\s、。]{1,12}?)の(?:やつ|方|ほう|ファイル)(?=[をはも])/,
 ];
 
+/** "3月2号的日记" is 2024-03-02.txt or diary_0302.txt. */
+const DAY =
+  /(?<month>1?\d)月(?<day>[123]?\d)[号日](?:那天|当天)?の?的?(?:那篇|那份|那个|那条)?(?:日记|笔记|记录|日志|周报|日报|日報|日記|メモ|记|文件|ファイル|(?=[写记发]了))/;
+
+/** A day may stand for the one file with that date in its name. */
+function ofDay(text: string, files: string[]): [string, string] | undefined {
+  const { month = "", day = "" } = DAY.exec(text)?.groups ?? {};
+  const date = new RegExp(`(?<!\\d)(?:\\d{4}[-_.年]?)?0?${month}[-_.月]?${day.padStart(2, "0")}(?!\\d)`);
+  const [file, other] = month === "" ? [] : files.filter((name) => date.test(basename(name)));
+  return file !== undefined && other === undefined ? [DAY.exec(text)?.[0] ?? "", file] : undefined;
+}
+
 /** The request with the whole name, if it names no file and exactly one is meant. */
 export function withPartOfName({ text, quotes }: Masked, { names: { files } }: Context): Masked {
   const isNamed = files.some((file) => text.includes(basename(file)) || quotes.includes(file));
+  const [said, dated] = (!isNamed && ofDay(text, files)) || [];
+  if (said !== undefined && dated !== undefined)
+    return { text: text.replace(said, maskAfter(quotes)), quotes: [...quotes, dated] };
   for (const way of isNamed ? [] : WAYS) {
     const found = way.exec(text);
     const part = unmasked(found?.groups?.part ?? "", quotes).toLowerCase();

@@ -4,6 +4,7 @@ import { withLines, withText } from "../given-text.ts";
 import type { Names } from "../reading/workspace.ts";
 import { type Masked, masked, maskedAlso } from "../slots.ts";
 import { withAnchor, withLineNumber } from "./anchors.ts";
+import { withCommand } from "./commands.ts";
 import type { Context } from "./context.ts";
 import { withCorrection } from "./corrections.ts";
 import { withFolder } from "./folders.ts";
@@ -23,7 +24,7 @@ const MAX_LENGTH = 400;
 const MAX_JOINTS = 8;
 /** What each puts into words or into quotes, the next one need not know. */
 const STAGES: ((request: Masked, context: Context) => Masked)[] = [
-  ...[inPlainWords, withFollowUp, withMissing, withFolder, withPartOfName],
+  ...[withCommand, inPlainWords, withFollowUp, withMissing, withFolder, withPartOfName],
   ...[withCorrection, withStatedChange, withPrice, withFoundSetting, withEachChange, withLines, withText],
   ...[withReferents, withMentionedLine, withAnchor, withLineNumber],
 ];

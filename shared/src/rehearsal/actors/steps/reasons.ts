@@ -23,7 +23,7 @@ type Read = (request: Masked, context: Context) => PlainRequest[] | undefined;
 /** "I missed the meeting, so show me minutes.md": a first clause that names nothing is only a reason. `read` reads the rest. */
 export function withoutReason({ text, quotes }: Masked, context: Context, read: Read): ReturnType<Read> {
   const [, reason, rest] =
-    /^([^\uE000-\uE0FF]+?)(?:[.,;!?:](?=\s)|[。，、；！？…]|(?<=ので|けど|から|んで|だし)| so (?=please |can you |could you |just ))\s*(.+)$/s.exec(
+    /^([^\uE000-\uE0FF]+?)(?:[.,;!?:](?=\s)|…+|\.{3,}|[。，、；！？]|(?<=[\u4e00-\u9fff])[,~～](?=[\u4e00-\u9fff])|(?<=[了啦的吧])\s+(?=[把将请]|帮我|给我|麻烦)|(?<=ので|けど|から|んで|だし)| so (?=please |can you |could you |just ))\s*(.+)$/s.exec(
       text,
     ) ?? [];
   if (reason === undefined || rest === undefined) return undefined;
@@ -32,6 +32,7 @@ export function withoutReason({ text, quotes }: Masked, context: Context, read: 
     CONDITION.test(reason) ||
     ORDERED.test(reason) ||
     FROM_FILE.test(reason) ||
+    namesSeveral(reason) ||
     recognised({ text: reason, quotes })
   )
     return undefined;
@@ -44,9 +45,18 @@ export function withoutReason({ text, quotes }: Masked, context: Context, read: 
   const steps = read({ text: rest.replace(/^so /i, ""), quotes }, { ...context, file });
   // "The fireworks are off, so delete them" is about words in the file, not about the file.
   const isLost = steps?.some(({ kind }) => kind === "delete");
-  if (isLost && !NAME.test(rest) && !NAME.test(reason) && !NOT_NEEDED.test(reason)) return undefined;
+  if (isLost && ![rest, reason].some((said) => NAME.test(said)) && !NOT_NEEDED.test(reason))
+    return WHOLE_FILE.test(rest) ? steps : undefined;
   // "I wrote about it last week, find it": the first clause said what.
   return steps?.some(({ kind }) => kind === "list") ? undefined : steps;
+}
+
+const WHOLE_FILE =
+  /[这那该]个?文件(?!里|中|的)|整个文件|\b(?:this|that|the whole) file\b|[このその]ファイルを/i;
+
+/** "a.txt and b.txt are rubbish, delete them": nobody can say which of them is "it". */
+function namesSeveral(reason: string): boolean {
+  return (reason.match(/\.[a-z]\w{0,7}(?![\w.-])/gi)?.length ?? 0) > 1;
 }
 
 /** Of the file that was talked about. */
@@ -58,7 +68,10 @@ const AFTERWARDS =
   /^(?:because|since|as|i(?:'m|'ve| am| have)?|we(?:'re|'ve)?|it(?:'s)?|he|she|they|that's|everybody|everyone|nobody|people|the doctor|my \w+) .+|^(?:因为|反正|我们?|他们?|她|老师|医生|大家|家里|妈妈|爸爸|最近|昨天|已经|不然).+|(?:ので|から|んで|ため|だし|んだ|ました)$/i;
 
 const PLAIN_REASON =
-  /^i (?:saved|put|made|wrote|created|stored|used|had) (?:it|that|this)\b(?!.*\b(?:and|then)\b).*$|^i need (?:it|this|that) for\b(?!.*\b(?:and|then)\b).*$|^(?:明天|今天|晚上|上课|考试|等下|待会儿?|一会儿?)?(?:就|还)?要用(?:的|到)?$|^[A-Z]\w+ (?:moved|left|quit|is|was|has|got|said|says|hates|likes|cancelled|changed)\b(?!.*\b(?:and|then)\b).*$|^我?(?:不记得|记不清|忘了|忘记了|想不起来)[^，。]*$|^(?:家里还有|快没了|快用完了|昨天刚?写的).{0,4}$|はず(?:です|だ|なんだけど)?$|^^i (?:don['’]?t|do not) need (?:it|that|this|them)(?: any ?more)?$|^i (?:can['’]?t|cannot|don['’]?t) (?:remember|recall|find)\b(?!.*\b(?:and|then)\b).*|^(?:that|this) (?:one )?is (?:still )?(?:right|fine|ok|correct)$|^(?:我)?(?:还要用|以后还要用|还有用|太?占地方|没用了|用不着了|不需要了)$|^i forgot\b(?!.*\b(?:and|then)\b).*|^i (?:just )?(?:want|need) to (?:see|know|check) (?:if it works|what (?:happens|it (?:does|prints|says)))$/i;
+  /^i (?:saved|put|made|wrote|created|stored|used|had) (?:it|that|this)\b(?!.*\b(?:and|then)\b).*$|^i need (?:it|this|that) for\b(?!.*\b(?:and|then)\b).*$|^(?:明天|今天|晚上|上课|考试|等下|待会儿?|一会儿?)?(?:就|还)?要用(?:的|到)?$|^[A-Z]\w+ (?:moved|left|quit|is|was|has|got|said|says|hates|likes|cancelled|changed)\b(?!.*\b(?:and|then)\b).*$|^我?(?:不知道(?!怎么)|不记得|记不清|忘了|忘记了|想不起来)[^，。]*$|^(?:家里还有|快没了|快用完了|昨天刚?写的).{0,4}$|^我?(?:昨天|今天|之前|上周)?(?:刚刚?|才)(?:写|改|加|做|建)[的完好][^，。看读给]{0,10}$|^(?:怕|担心|免得|省得|以免|防止)[^，。]+$|はず(?:です|だ|なんだけど)?$|^^i (?:don['’]?t|do not) need (?:it|that|this|them)(?: any ?more)?$|^i (?:can['’]?t|cannot|don['’]?t) (?:remember|recall|find)\b(?!.*\b(?:and|then)\b).*|^(?:that|this) (?:one )?is (?:still )?(?:right|fine|ok|correct)$|^(?:我)?(?:还要用|以后还要用|还有用|太?占地方|没用了|用不着了|不需要了)$|^i forgot\b(?!.*\b(?:and|then)\b).*|^i (?:just )?(?:want|need) to (?:see|know|check) (?:if it works|what (?:happens|it (?:does|prints|says)))$/i;
+/** "医生说要多休息" is a wish of somebody else. */
+const REPORTED =
+  /^(?:医生|老师|导师|老板|领导|经理|同学|室友|客户|助教|妈妈?|爸爸?|家里|[他她]们?|大家)们?(?:[又也都刚]|已经)*(?:说|让|叫|要求|通知|建议|规定|催)[^，。]+$/;
 const WISH = /\b(?:need|want|wish|know|should|must|let)\b|想|要|需要|希望|たい|ほしい|欲しい|はず/i;
 
 /** A clause that can be nothing but a reason. */
@@ -73,10 +86,10 @@ export function isReason(text: string): boolean {
   if (isPlainReason(text)) return true;
   if (
     CONDITION.test(said) ||
-    WISH.test(said) ||
+    (WISH.test(said) && !REPORTED.test(said)) ||
     NEGATION.test(said) ||
     /[\uE000-\uF8FF]|\.[a-z]\w{0,4}(?!\w)/i.test(said)
   )
     return false;
-  return AFTERWARDS.test(said) && !ACTIONS.some((action) => ideas.has(action));
+  return (AFTERWARDS.test(said) || REPORTED.test(said)) && !ACTIONS.some((action) => ideas.has(action));
 }

@@ -16,7 +16,7 @@ export function settled(request: PlainRequest | undefined, context: Context): Pl
     return file === undefined ? undefined : { kind: "find", pattern: `**/${file}` };
   }
   if (request?.kind === "find" && request.pattern.startsWith("**/"))
-    return { ...request, pattern: nameAlone(request.pattern, context) };
+    return { ...request, pattern: nameAlone(ofKind(request.pattern, context), context) };
   if (!request || !("path" in request) || request.kind === "if") return request;
   if ("to" in request && INTO_IT.test(request.to)) {
     const { directory } = context;
@@ -56,6 +56,9 @@ export function settled(request: PlainRequest | undefined, context: Context): Pl
 /** "鈴木さん" is "鈴木" in a list. */
 const TITLE = /(?<=.)(?:さん|くん|君|ちゃん|先生|同学|老师)$/;
 
+/** "刘强的电话" is in the line with "刘强". */
+const OF_OWNER = /^([^的]{2,8})的[^的]{0,4}$/;
+
 /** "Which file has sintra in it?" is about "Sintra" if that is how it is written there. */
 function spelledThere(text: string, path: string, context: Context): string {
   const { names, workdir = "" } = context;
@@ -63,6 +66,8 @@ function spelledThere(text: string, path: string, context: Context): string {
   const lines = below.flatMap((file) => linesOf(join(workdir, file)));
   if (lines.some((line) => line.includes(text))) return text;
   if (TITLE.test(text)) return spelledThere(text.replace(TITLE, ""), path, context);
+  const [, owner] = OF_OWNER.exec(text) ?? [];
+  if (owner !== undefined && lines.some((line) => line.includes(owner))) return owner;
   // "Find all the TODOs"
   if (/^\w{3,}s$/.test(text) && lines.some((line) => line.includes(text.slice(0, -1))))
     return text.slice(0, -1);
@@ -168,6 +173,13 @@ function fileThere(path: string, { workdir, names }: Context): string | undefine
 function onlyBelow(path: string, files: string[]): string | undefined {
   const [file, other] = files.filter((name) => name.endsWith(`/${path}`));
   return other === undefined ? file : undefined;
+}
+
+/** "找一下.log" is about a kind of files if none has that name. */
+function ofKind(pattern: string, { names: { files } }: Context): string {
+  const ending = /^\*\*\/\.(\w+)$/.exec(pattern)?.[1];
+  const isKind = ending !== undefined && kindOfFile(ending) && !files.some((file) => isNamed(file, pattern));
+  return isKind ? `**/*.${ending}` : pattern;
 }
 
 /** "昨日作ったplan.mdってどこ": the words in front are none of the name. */
