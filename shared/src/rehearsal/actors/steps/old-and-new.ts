@@ -8,7 +8,10 @@ import { type Context, linesOf } from "./context.ts";
 const OLD = "(?<old>[^,，。、]{1,40}?)";
 const NEW = "(?<new>(?:[^,，。、.!?]|[.!?](?=\\S)){1,40}?)";
 const FIX =
-  "(?:[,.;，。、]?\\s*(?:(?:so |and )?(?:please |can you |could you )*(?:fix|change|correct|update) (?:it|that|this|(?:the )?\\w+(?: in \\S+)?|\\S+\\.\\w+)(?: accordingly)?(?: please)?|(?:所以)?(?:请|帮我)*[^，。]{0,20}改(?:一下|正|过来)|[^、。]{0,20}(?:直し|変え|修正し)て[ぁ-ん]*))?";
+  "(?:[,.;，。、]?\\s*(?:(?:so |and )?(?:please |can you |could you )*(?:fix|change|correct|update) (?:it|that|this|(?:the )?\\w+(?: in \\S+)?|\\S+\\.\\w+)(?: accordingly)?(?: please)?|(?:所以)?(?:请|帮我)*[^，。]{0,20}改(?:一下|正|过来)|[^、。]{0,20}(?:直し|変え|修正し|書き換え|訂正し|更新し|反映し)て[ぁ-ん]*))?";
+/** "らしいので" and the like: somebody says so. */
+const SAID_JA =
+  "(?:です|でした|だ|んだ|って|って言われた|とのこと|そう|らしい|みたい|よう|との連絡|の|ので|から|ため|けど|んで|、)*";
 
 /** What is said of the old value and of the new one. */
 const WAYS = [
@@ -21,6 +24,8 @@ const WAYS = [
   `(?:以前|原来|之前)(?:是|叫)${OLD}[，,]\\s*现在(?:定名|改名|改)?(?:是|叫)${NEW}了?${FIX}`,
   `(?:打错了|写错了|错了)[，,]\\s*${OLD}\\s*应该是\\s*${NEW}${FIX}`,
   `(?:前は|以前は)${OLD}(?:でしたが|だったけど|だったが|だったんですが|だったんですけど|で)[、]?\\s*今は${NEW}(?:です|という名前|っていう名前|になった|になりました)?(?:なので|だから|ので)?${FIX}`,
+  `(?:が|は)${OLD}から${NEW}に(?:変わ(?:った|りました)|変更(?:され(?:た|ました)|になった|になりました)?|なった|なりました|延期(?:された|になった))${SAID_JA}${FIX}`,
+  `(?:が|は|、|の|で)${OLD}(?:じゃなくて|ではなくて?|でなく|じゃなく)${NEW}(?:に(?:変わった|変更になった|なった|なりました)|が正しい|(?=です|でした|だった|らしい|なので))${SAID_JA}${FIX}`,
 ].map((source) => new RegExp(`${source}[.!。！\\s]*$`, "i"));
 
 /** The request as a change of a text, if exactly one file is meant and it holds the old value only. */
