@@ -127,7 +127,7 @@ const SLOTS: Record<string, string> = {
     `${WORD}?(?:[ \u3000]${WORD}?)*?\\.(?=\\d*[a-z])[a-z0-9]{1,8}(?![\\w./-])`,
     "(?:~|\\.{1,2})?/[\\w./~@-]+",
     "\\.\\w[\\w.-]*",
-    "(?:Makefile|Dockerfile|LICENSE|README|VERSION|CHANGELOG|AUTHORS|Procfile|Gemfile)(?![\\w.])",
+    "(?:Makefile|Dockerfile|LICENSE|README)(?![\\w.])",
     PRONOUNS,
   ].join("|"),
   dir: "[\\w.~@/-]+",

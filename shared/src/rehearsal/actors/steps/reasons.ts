@@ -51,7 +51,7 @@ export function withoutReason({ text, quotes }: Masked, context: Context, read: 
 }
 
 /** "The bread line of notes.txt is not needed, delete it" is about the line. */
-const OF_LINE = /[行项]|項目|\b(?:lines?|rows?|entry|entries|items?)\b/i;
+const OF_LINE = /[\d一二三四五六七八九十那这の]行|行目|項目|\b(?:lines?|rows?|entry|entries|items?)\b/i;
 
 /** Of the file that was talked about. */
 const NOT_NEEDED =
