@@ -40,10 +40,12 @@ export function withLines(request: Masked): Masked {
 const BELOW = /^([^\n]*(?:lines?|items?|entries|[行条项])[^\n]*?)[:：。.]?\s*\n([^\n]+(?:\n[^\n]+)+)$/i;
 /** A colon, or a word for what follows, and a text without quotations below it. */
 const BELOW_COLON =
-  /^((?:[^\n]*\n)?[^\n]*(?:[:：]|(?:次|以下|下記)(?:の(?:内容|文|テキスト))?を[^\n]*|(?:次|以下|下記)の(?:内容|文|テキスト)[^\n]*|(?:以下|下面)的?内容[^\n]*?))\s*\n([^\n\uE000-\uE0FF]+(?:\n[^\n\uE000-\uE0FF]+)*)$/;
+  /^((?:[^\n]*\n)?[^\n]*(?:[:：]|(?:次|以下|下記)(?:の(?:内容|文|テキスト|文章|コード|プログラム|リスト|データ|[\d一二三四五六]行))?を[^\n]*|(?:次|以下|下記)の(?:内容|文|テキスト)[^\n]*|(?:以下|下面)的?内容[^\n]*?))\s*\n([^\n\uE000-\uE0FF]+(?:\n[^\n\uE000-\uE0FF]+)*)$/;
 /** "Add the line", the line, and "to vocab.txt" below it. */
 const BETWEEN =
   /^((?:please )?(?:add|append|put|write))(?: the| this| these)?(?: lines?)?:?\s*\n([^\uE000-\uE0FF]+)\n((?:to|in|into|at) \S.*)$/is;
+const BETWEEN_JA =
+  /^([^\n]+[にへ]は?、?)\s*\n([^\uE000-\uE0FF]+)\n((?:と|って|を)(?:書|追|入|足|加|記|メモ|保存)[^\n]*)$/;
 /** A last line that only says where the text goes: at the end, as each new line does. */
 const WHERE =
   /\n(?:加|写|放|添)[在到](?:文件)?(?:的)?(?:最后面?|末尾|最下面|结尾)(?:就行|即可|就好|就可以)?[。]?$/;
@@ -53,7 +55,7 @@ const GOES_ON = /\n(?:and |then |然后|接着|再|それから|そして)[^\n]*
 const POINTING = /如下|\b(?:these|the following|following)\b|[这下][面列]?的?几|(?:次|以下|下記)(?:の|を)/i;
 
 function withBelow({ text, quotes }: Masked): Masked {
-  const between = BETWEEN.exec(text.trim());
+  const between = BETWEEN.exec(text.trim()) ?? BETWEEN_JA.exec(text.trim());
   if (between)
     return {
       text: `${between[1]} ${maskAfter(quotes)} ${between[3]}`,
@@ -68,7 +70,8 @@ function withBelow({ text, quotes }: Masked): Masked {
   };
 }
 
-const NUMBERED = /\d行目[にはが]\s*([^、。\s\d]+?)(?:、|(?=と|って|を|で(?:$|す|お願い)|$))/g;
+const NUMBERED =
+  /\d行目(?:には|[にはが：:]|(?=[\s\uE000-\uE0FF]))\s*([^、。\s\d]+?)(?:、|(?=と|って|を|で(?:$|す|お願い)|$))/g;
 const SEVERAL_NUMBERED = new RegExp(`(?:${NUMBERED.source}){2,9}`);
 
 const IS = "(?:就?是|写着?|为|[:：])*\\s*";

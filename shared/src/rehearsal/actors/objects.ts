@@ -24,7 +24,7 @@ const LIST = new RegExp(`${NAME}(?:${AND}${NAME})+`, "giu");
 
 /** Words that only say that there are several. They end where the request for one file is left. */
 const FILLER =
-  /\b(?:both(?: of)?|each(?: of)?|respectively)\b\s*|(?<=[\uF000\s])(?:这?两个文件|这?两个|这?几个文件|两个文件|都|各自?|分别)|(?<=[\uF000\s][をは]?)(?:全部|すべて|全て)|\s*(?:この)?(?:(?:二|2)つの?ファイル|(?:二|2)つとも|両方とも|両方)(?:の(?=[^\s])|を)?|それぞれの?|、(?=両方)/g;
+  /\b(?:both(?: of)?|each(?: of)?|respectively)\b\s*|(?<=[\uF000\s])(?:这?两个文件|这?两个|这?几个文件|两个文件|都|各自?|分别)|(?<=[\uF000\s][をは]?)(?:全部|すべて|全て)|(?<=ファイル)[をは]?(?:全部|すべて|全て|ぜんぶ|まとめて)|\s*(?:この)?(?:(?:二|2)つの?ファイル|(?:二|2)つとも|両方とも|両方)(?:の(?=[^\s])|を)?|それぞれの?|、(?=両方)/g;
 
 export function several(request: Masked, workdir: string | undefined): Several | undefined {
   return named(request, workdir) ?? ofAKind(request, workdir);

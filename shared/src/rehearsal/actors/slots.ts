@@ -10,7 +10,7 @@ export interface Masked {
 
 // {"name": "Sam"} is one text. Code such as print("hi") is no quotation: an opening quotation mark follows a space or a character that is not ASCII.
 const QUOTED =
-  /(\{[^{}\n]*"[^{}\n]*\}|(?<=[\u4e00-\u9fff] ?)echo "[^"\n]*"(?! ?[>|&]))|`([^`]+)`|“([^“”]+)”|‘([^‘’]+)’|「([^「」]+)」|『([^『』]+)』|《([^《》]+)》|(?<![\w([{=+.])"([^"]+)"(?![\w)\]}])|(?<![\w([{=+.])'([^']+)'(?![\w)\]}])/gu;
+  /((?:'[^'\n]+'|"[^"\n]+");(?=\s*(?:[をと]|って|いれ|入れ|追加|書|加)))|(\{[^{}\n]*"[^{}\n]*\}|(?<=[\u4e00-\u9fff] ?)echo "[^"\n]*"(?! ?[>|&]))|`([^`]+)`|“([^“”]+)”|‘([^‘’]+)’|「([^「」]+)」|『([^『』]+)』|《([^《》]+)》|(?<![\w([{=+.])"([^"]+)"(?![\w)\]}])|(?<![\w([{=+.])'([^']+)'(?![\w)\]}])/gu;
 const FIRST_MASK = 0xe000;
 const MASK = "[\uE000-\uE0FF]";
 const NO_MASK = "[^\uE000-\uE0FF]";
@@ -18,7 +18,7 @@ const NO_MASK = "[^\uE000-\uE0FF]";
 export function masked(request: string): Masked {
   const quotes: string[] = [];
   const text = request.replace(QUOTED, (_, ...groups) => {
-    quotes.push(groups.slice(0, 9).find((group) => group !== undefined) ?? "");
+    quotes.push(groups.slice(0, 10).find((group) => group !== undefined) ?? "");
     return String.fromCharCode(FIRST_MASK + quotes.length - 1);
   });
   return { text, quotes };

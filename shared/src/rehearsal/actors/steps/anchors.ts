@@ -63,7 +63,9 @@ export function withLineNumber(request: Masked, context: Context): Masked {
       const [nth] = isOneLine(some, lines) ? numbersOf(some, lines) : [];
       if (nth === undefined) continue;
       const from = found.index + found[0].indexOf(words) + start;
-      const before = request.text.slice(0, from).replace(/\bthe $/i, "");
+      const before = request.text
+        .slice(0, from)
+        .replace(/\bthe $|(?<=(?:から|の|、)\s?)[^\s、。の]{1,8}[たるい]$/i, "");
       const text = `${before}${numbered(nth)}${request.text.slice(found.index + found[0].length)}`;
       return { ...request, text };
     }

@@ -9,7 +9,10 @@ import { type Context, linesOf } from "./context.ts";
 const OLD = "(?<old>[^,，。、]{1,40}?)";
 const NEW = "(?<new>(?:[^,，。、.!?]|[.!?](?=\\S)){1,40}?)";
 const FIX =
-  "(?:[,.;，。、]?\\s*(?:(?:so |and )?(?:please |can you |could you )*(?:fix|change|correct|update) (?:it|that|this|(?:the )?\\w+(?: in \\S+)?|\\S+\\.\\w+)(?: accordingly)?(?: please)?|(?:所以)?(?:请|帮我)*[^，。]{0,20}改(?:一下|正|过来)|[^、。]{0,20}(?:直し|変え|修正し)て[ぁ-ん]*))?";
+  "(?:[,.;，。、]?\\s*(?:(?:so |and )?(?:please |can you |could you )*(?:fix|change|correct|update) (?:it|that|this|(?:the )?\\w+(?: in \\S+)?|\\S+\\.\\w+)(?: accordingly)?(?: please)?|(?:所以)?(?:请|帮我)*[^，。]{0,20}改(?:一下|正|过来)|[^、。]{0,20}(?:直し|変え|修正し|書き換え|訂正し|更新し|反映し)て[ぁ-ん]*))?";
+/** "らしいので" and the like: somebody says so. */
+const SAID_JA =
+  "(?:です|でした|だ|んだ|って|って言われた|とのこと|そう|らしい|みたい|よう|との連絡|の|ので|から|ため|けど|んで|、)*";
 
 /** "更新一下 exam.csv", "帮我改一下" */
 const FIX_ZH =
@@ -36,6 +39,8 @@ const WAYS = [
   `(?<old>${NUMBER}?)\\s*(?:->|→|=>|⇒)\\s*(?<new>${NUMBER})`,
   `(?<![\\w#.-])(?<old>${LATIN})\\s*[改换变]\\s*(?<new>${LATIN})`,
   `(?:前は|以前は)${OLD}(?:でしたが|だったけど|だったが|だったんですが|だったんですけど|で)[、]?\\s*今は${NEW}(?:です|という名前|っていう名前|になった|になりました)?(?:なので|だから|ので)?${FIX}`,
+  `(?:が|は)${OLD}から${NEW}に(?:変わ(?:った|りました)|変更(?:され(?:た|ました)|になった|になりました)?|なった|なりました|延期(?:された|になった))${SAID_JA}${FIX}`,
+  `(?:が|は|、|の|で)${OLD}(?:じゃなくて|ではなくて?|でなく|じゃなく)${NEW}(?:に(?:変わった|変更になった|なった|なりました)|が正しい|(?=です|でした|だった|らしい|なので))${SAID_JA}${FIX}`,
 ].map((source) => new RegExp(`${source}[.!。！\\s]*$`, "i"));
 
 /** The request as a change of a text, if exactly one file is meant and it holds the old value only. */

@@ -1,6 +1,7 @@
 /** Puts some ways to ask into the words of others, so that no reader has to know them. */
 
 import type { Masked } from "../slots.ts";
+import { IN_JAPANESE } from "./plain-words.ja.ts";
 
 const SAME: [RegExp, string][] = [
   [/\binsted\b/gi, "instead"],
@@ -15,7 +16,7 @@ const SAME: [RegExp, string][] = [
   [/\bbetween (.{2,30}?) and .{2,30}?(?= in \S+\W*$|[.!]*$)/i, "after $1"],
   [/(?<=后面|之后|下面)[、，][^，。、]{1,12}(?:前面|之前|上面)(?=[加插添放写])/, ""],
   // "拡張子が.bakのファイル", "后缀是bak的文件"
-  [/(?:拡張子|末尾)が\.?([a-z]\w{1,4})の(?:ファイル)?/i, ".$1のファイル"],
+  [/(?:拡張子|末尾)が\s*\.?([a-z]\w{1,4})の(?:ファイル)?/i, ".$1のファイル"],
   [/(?:后缀|扩展名)(?:名)?(?:为|是)\.?([a-z]\w{1,4})的?(?:文件)?/i, ".$1文件"],
   // "在 old 文件夹下新建 a.txt（没有就建一个）": whoever makes a file makes its folder.
   [
@@ -52,6 +53,7 @@ const SAME: [RegExp, string][] = [
   [/^我(?:的|那个)?[\u4e00-\u9fff]{2,4}\s*(?=[a-z][\w-]*\.\w{1,5}\s*[里中])/i, ""],
   // "鈴木さんの行、消して" is one wish.
   [/(?<=行|項目)、(?=消|けし|削除|直|変|書き換え)/, "を"],
+  ...IN_JAPANESE,
 ];
 
 /** The request in these words. */

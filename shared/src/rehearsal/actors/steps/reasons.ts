@@ -10,7 +10,7 @@ import { recognised } from "./step.ts";
 
 /** "If notes.txt is empty, delete it": we cannot judge that, so we do nothing. */
 export const CONDITION =
-  /\b(?:if|unless|when|once|after|before|until|as soon as|except)\b|如果|假如|要是|若|除非|只有|的话|之前|以前|もし|場合|なら|たら|れば|前に|ときは?/i;
+  /\b(?:if|unless|when|once|after|before|until|as soon as|except)\b|如果|假如|要是|若|除非|只有|的话|之前|以前|もし|場合|なら|たら(?!し[いく])|れば|前に|ときは?/i;
 
 /** "周三改成瑜伽，还有…" is no reason, but a wish of its own. */
 const ORDERED = /改[成为]|换[成为]|加上|划掉|删掉|追加して|に(?:変え|直し)て/;
@@ -45,6 +45,7 @@ export function withoutReason({ text, quotes }: Masked, context: Context, read: 
   const steps = read({ text: rest.replace(/^so /i, ""), quotes }, { ...context, file });
   // "The fireworks are off, so delete them" is about words in the file, not about the file.
   const isLost = steps?.some(({ kind }) => kind === "delete");
+  if (isLost && !NAME.test(rest) && OF_LINE.test(reason)) return undefined;
   if (isLost && ![rest, reason].some((said) => NAME.test(said)) && !NOT_NEEDED.test(reason))
     return WHOLE_FILE.test(rest) ? steps : undefined;
   // "I wrote about it last week, find it": the first clause said what.
@@ -58,6 +59,9 @@ const WHOLE_FILE =
 function namesSeveral(reason: string): boolean {
   return (reason.match(/\.[a-z]\w{0,7}(?![\w.-])/gi)?.length ?? 0) > 1;
 }
+
+/** "The bread line of notes.txt is not needed, delete it" is about the line. */
+const OF_LINE = /[\d一二三四五六七八九十那这の]行|行目|項目|\b(?:lines?|rows?|entry|entries|items?)\b/i;
 
 /** Of the file that was talked about. */
 const NOT_NEEDED =

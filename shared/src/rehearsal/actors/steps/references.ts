@@ -6,7 +6,7 @@ import { type Context, labelsIn } from "./context.ts";
 
 /** The request with the line, the setting or the files that the conversation was about. */
 export function withReferents(request: Masked, context: Context): Masked {
-  return [belowIt, ofLine, ofSetting, ofFiles, ofFolder].reduce(
+  return [belowIt, ofShownLine, ofCopy, ofLine, ofSetting, ofFiles, ofFolder].reduce(
     (said, named) => named(said, context),
     request,
   );
@@ -38,6 +38,37 @@ function ofLine({ text, quotes }: Masked, { file, line }: Context): Masked {
     .replace(OF_THAT_LINE, /行的/.test(text) ? `${name} 里的` : `${name} の`)
     .replace(pattern, words(name, line));
   return { text: said, quotes: [...quotes, file] };
+}
+
+const REMOVES_IT =
+  /^(?:それ|これ|もう|は|を|も|、|いらない|要らない|不要|使わない|必要ない|です|なので|ので|から|し)*(?:消|削除)して[ぁ-ん]*[。！]*$/;
+
+/** "それ消して", right after one line of a file was shown or found in it, is about that line. */
+function ofShownLine({ text, quotes }: Masked, { file, line, latest }: Context): Masked {
+  const isShown = latest?.kind === "showLine" || (latest?.kind === "search" && latest.path === file);
+  if (!isShown || file === undefined || line === undefined || !REMOVES_IT.test(text)) return { text, quotes };
+  return { text: `${maskAfter(quotes)} の${line}行目を削除して`, quotes: [...quotes, file] };
+}
+
+const THE_COPY =
+  /コピー先(?:の(?:ファイル|ほう|方))?|コピーした(?:ほう|方|やつ|ファイル)|新しい(?:ほう|方)(?=[のをにはも])/;
+const THE_ORIGINAL =
+  /コピー元(?:の(?:ファイル|ほう|方))?|(?<![\w一-龠])(?:元|もと)の(?:ファイル|ほう|方|やつ)/;
+const THE_NEW =
+  /(?:さっき|先ほど|さきほど|今|いま)?(?:作った|作成した)(?:ばかりの)?(?:ファイル|ほう|方|やつ)(?=[のをにはも])/;
+
+/** "コピー元は消して" after a copy, "さっき作ったファイルを見せて" after a file was made. */
+function ofCopy({ text, quotes }: Masked, { latest, change }: Context): Masked {
+  const copy = latest?.kind === "copy" ? latest : undefined;
+  const made = change?.kind === "create" || change?.kind === "append" ? change.path : copy?.to;
+  const ways: [RegExp, string | undefined][] = [
+    [THE_COPY, copy?.to],
+    [THE_ORIGINAL, copy?.path],
+    [THE_NEW, made],
+  ];
+  const [way, name] = ways.find(([words, file]) => file !== undefined && words.test(text)) ?? [];
+  if (!way || name === undefined) return { text, quotes };
+  return { text: text.replace(way, maskAfter(quotes)), quotes: [...quotes, name] };
 }
 
 const OF_THAT_LINE = /[那这该]一?行[里中上]?的(?=\S+[改换])|[そこ]の行の(?=[^、後前次下上]+を\S+に)/;

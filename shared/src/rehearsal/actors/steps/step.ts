@@ -67,7 +67,8 @@ const NOTED = /に[^に]*(?:って|と|を)(?:メモ|書|記)|[里中上](?:再|
 const PROSE = /\.(?:txt|md|markdown|log|csv)$|^[^.]+$/i;
 
 /** "Change the hotel to Miramar" is about what stands after "Hotel:". "Wednesday instead of Wendesday" is about the word. */
-export function ofLabel(step: PlainRequest, quotes: string[], context: Context): PlainRequest {
+export function ofLabel(found: PlainRequest, quotes: string[], context: Context): PlainRequest {
+  const step = withItsWords(found, quotes);
   if (step.kind !== "replace" || step.all || !PROSE.test(step.path) || quotes.includes(step.old)) return step;
   const { path, old, new: value } = step;
   const name = old.replace(/^the /i, "").toLowerCase();
@@ -77,6 +78,13 @@ export function ofLabel(step: PlainRequest, quotes: string[], context: Context):
   if (isTable && !/^\d/.test(value)) return step;
   const key = labels.find((label) => label.toLowerCase() === name);
   return key !== undefined && !isTypo(key, value) ? { kind: "set", path, key, value } : step;
+}
+
+/** "Change Sato 58 to 85": the name stays. */
+function withItsWords(step: PlainRequest, quotes: string[]): PlainRequest {
+  if (step.kind !== "replace" || quotes.includes(step.old) || quotes.includes(step.new)) return step;
+  const [, words] = /^(\p{L}+[ \u3000])\d[\d.:/]*$/u.exec(step.old) ?? [];
+  return words !== undefined && /^\d[\d.:/]*$/.test(step.new) ? { ...step, new: words + step.new } : step;
 }
 
 /** "Append The Lunchbox": the article belongs to the title. */
