@@ -23,13 +23,14 @@ type Read = (request: Masked, context: Context) => PlainRequest[] | undefined;
 /** "I missed the meeting, so show me minutes.md": a first clause that names nothing is only a reason. `read` reads the rest. */
 export function withoutReason({ text, quotes }: Masked, context: Context, read: Read): ReturnType<Read> {
   const [, reason, rest] =
-    /^([^\uE000-\uE0FF]+?)(?:[.,;!?:](?=\s)|[。，、；！？…]|(?<=ので|けど|から|んで|だし)| so (?=please |can you |could you |just ))\s*(.+)$/s.exec(
+    /^([^\uE000-\uE0FF]+?)(?:[.,;!?:](?=\s)|[。，、；！？…]|(?<=ので|けど|から|んで|だし)| so (?=(?:please|can you|could you|just|add|append|put|insert|delete|remove|change|replace|rename|move|copy|show|read|open|run|fix|update|search) ))\s*(.+)$/s.exec(
       text,
     ) ?? [];
   if (reason === undefined || rest === undefined) return undefined;
   if (
     /^(?:thanks?|thank you|谢谢|多谢|ありがとう?)/i.test(rest) ||
     CONDITION.test(reason) ||
+    PLACE.test(reason) ||
     ORDERED.test(reason) ||
     FROM_FILE.test(reason) ||
     recognised({ text: reason, quotes })
@@ -44,21 +45,27 @@ export function withoutReason({ text, quotes }: Masked, context: Context, read: 
   const steps = read({ text: rest.replace(/^so /i, ""), quotes }, { ...context, file });
   // "The fireworks are off, so delete them" is about words in the file, not about the file.
   const isLost = steps?.some(({ kind }) => kind === "delete");
-  if (isLost && !NAME.test(rest) && !NAME.test(reason) && !NOT_NEEDED.test(reason)) return undefined;
+  if (isLost && !NAME.test(rest) && !NAME.test(reason) && !NOT_NEEDED.test(reason) && !THAT_FILE.test(rest)) return undefined;
   // "I wrote about it last week, find it": the first clause said what.
   return steps?.some(({ kind }) => kind === "list") ? undefined : steps;
 }
 
 /** Of the file that was talked about. */
 const NOT_NEEDED =
-  /^(?:i|we) (?:don['’]?t|do not|no longer) need (?:it|(?:that|this|the) (?:file|one))(?: any ?more| any longer| now)?$/i;
+  /^(?:i|we) (?:don['’]?t|do not|no longer) need (?:it|(?:that|this|the) (?:file|one))(?: any ?more| any longer| now)?$|^(?:(?:yeah|yes|yep|ok|right),? )?(?:it|that|this)(?:['’]?s| is) (?:the|an?) (?:old|wrong|broken|unused|useless) (?:one|file|version|script)$/i;
+
+/** "Matt gave it back. Now delete that file" */
+const THAT_FILE = /\b(?:delete|remove|erase|trash) (?:that|this|the) (?:file|script)\b/i;
+
+/** A folder for what comes next is no reason. */
+const PLACE = /^(?:in|inside|into|under|make|create|new|a new|add|set up)\b.*\b(?:folder|directory|dir)\b/i;
 
 /** "…, I have watered them already", "……，我已经送人了", "…。授業がなくなったので" */
 const AFTERWARDS =
-  /^(?:because|since|as|i(?:'m|'ve| am| have)?|we(?:'re|'ve)?|it(?:'s)?|he|she|they|that's|everybody|everyone|nobody|people|the doctor|my \w+) .+|^(?:因为|反正|我们?|他们?|她|老师|医生|大家|家里|妈妈|爸爸|最近|昨天|已经|不然).+|(?:ので|から|んで|ため|だし|んだ|ました)$/i;
+  /^(?:because|since|as|i(?:'m|'ve| am| have)?|we(?:'re|'ve)?|it(?:'s)?|he|she|they|(?:that|this)(?:'s| is| was)|everybody|everyone|nobody|people|the doctor|my \w+) .+|^(?:因为|反正|我们?|他们?|她|老师|医生|大家|家里|妈妈|爸爸|最近|昨天|已经|不然).+|(?:ので|から|んで|ため|だし|んだ|ました)$/i;
 
 const PLAIN_REASON =
-  /^i (?:saved|put|made|wrote|created|stored|used|had) (?:it|that|this)\b(?!.*\b(?:and|then)\b).*$|^i need (?:it|this|that) for\b(?!.*\b(?:and|then)\b).*$|^(?:明天|今天|晚上|上课|考试|等下|待会儿?|一会儿?)?(?:就|还)?要用(?:的|到)?$|^[A-Z]\w+ (?:moved|left|quit|is|was|has|got|said|says|hates|likes|cancelled|changed)\b(?!.*\b(?:and|then)\b).*$|^我?(?:不记得|记不清|忘了|忘记了|想不起来)[^，。]*$|^(?:家里还有|快没了|快用完了|昨天刚?写的).{0,4}$|はず(?:です|だ|なんだけど)?$|^^i (?:don['’]?t|do not) need (?:it|that|this|them)(?: any ?more)?$|^i (?:can['’]?t|cannot|don['’]?t) (?:remember|recall|find)\b(?!.*\b(?:and|then)\b).*|^(?:that|this) (?:one )?is (?:still )?(?:right|fine|ok|correct)$|^(?:我)?(?:还要用|以后还要用|还有用|太?占地方|没用了|用不着了|不需要了)$|^i forgot\b(?!.*\b(?:and|then)\b).*|^i (?:just )?(?:want|need) to (?:see|know|check) (?:if it works|what (?:happens|it (?:does|prints|says)))$/i;
+  /^i(?:['’]?m| am)? (?:know|sure|pretty sure|certain|think|believe|guess) (?:that )?(?:i|we|it|there|he|she|they)\b(?!.*\b(?:and|then|but|should|must|needs?|want|wrong)\b).*$|^(?:or|or else|otherwise|else) (?:i|we|he|she|they|it|my \w+)\b(?!.*\b(?:and|then|delete|remove)\b).*$|^so (?:that )?(?:i|we) (?:do not|don['’]?t|won['’]?t) (?:forget|lose|miss)\b(?!.*\b(?:and|then)\b).*$|^i(?:['’]ll| will| always| keep)? forget(?:ting)?\b(?!.*\b(?:and|then)\b).*$|^i(?: just)? (?:want|need|would like) (?:to have )?an? (?:backup|copy|spare)\b(?!.*\b(?:and|then)\b).*$|^my \w+ (?:says|said|thinks|claims|told me|believes|swears)\b(?!.*\b(?:and|then|please|should|must|wants?|needs?)\b).*$|^i(?:['’]?m| am) (?:about|going|trying|planning) to\b(?!.*\b(?:and|then)\b).*$|^i (?:saved|put|made|wrote|created|stored|used|had) (?:it|that|this)\b(?!.*\b(?:and|then)\b).*$|^i need (?:it|this|that) for\b(?!.*\b(?:and|then)\b).*$|^(?:明天|今天|晚上|上课|考试|等下|待会儿?|一会儿?)?(?:就|还)?要用(?:的|到)?$|^(?!(?:who|what|which|where|when|how|why)\b)[A-Z]\w+ (?:moved|left|quit|is|was|has|got|said|says|hates|likes|cancelled|changed)\b(?!.*\b(?:and|then)\b).*$|^我?(?:不记得|记不清|忘了|忘记了|想不起来)[^，。]*$|^(?:家里还有|快没了|快用完了|昨天刚?写的).{0,4}$|はず(?:です|だ|なんだけど)?$|^^i (?:don['’]?t|do not) need (?:it|that|this|them)(?: any ?more)?$|^i (?:can['’]?t|cannot|don['’]?t) (?:remember|recall|find)\b(?!.*\b(?:and|then)\b).*|^(?:that|this) (?:one )?is (?:still )?(?:right|fine|ok|correct)$|^(?:我)?(?:还要用|以后还要用|还有用|太?占地方|没用了|用不着了|不需要了)$|^i forgot\b(?!.*\b(?:and|then)\b).*|^i (?:just )?(?:want|need) to (?:see|know|check) (?:if it works|what (?:happens|it (?:does|prints|says)))$/i;
 const WISH = /\b(?:need|want|wish|know|should|must|let)\b|想|要|需要|希望|たい|ほしい|欲しい|はず/i;
 
 /** A clause that can be nothing but a reason. */
