@@ -12,7 +12,8 @@ const WAYS = [
 
 const FOLDER = "(?:sub)?(?:folder|directory|dir)(?: called| named)? (?<folder>[\uE000-\uE0FF]|[\\w.-]+)";
 const MAKE = "(?:create|make|add|put|write|start|save|i need|i want)";
-const FILE = "(?<what>(?:an? |the )?(?:new )?(?:empty )?(?:text )?(?:file )?(?:called |named )?)(?<file>[\\w-][\\w.-]*\\.[a-z]\\w*|\\.[a-z][\\w.-]+)";
+const FILE =
+  "(?<what>(?:an? |the )?(?:new )?(?:empty )?(?:text )?(?:file )?(?:called |named )?)(?<file>[\\w-][\\w.-]*\\.[a-z]\\w*|\\.[a-z][\\w.-]+)";
 const IN_IT = "(?:in|inside|into) (?:it|there|that (?:folder|directory))";
 const SAYING = " (?:with|saying|containing|that says|that contains|holding)";
 /** "In a folder called saves, create slot1.txt", "a new folder maps, and in it a file lake.txt" */

@@ -101,7 +101,9 @@ type Wish = Extract<PlainRequest, { kind: "keep" }>;
 function breaks(step: PlainRequest, { path, words }: Wish): boolean {
   if (!CHANGES.includes(step.kind)) return false;
   if (words === undefined)
-    return path !== "" && [("path" in step && step.path) || "", ("to" in step && step.to) || ""].includes(path);
+    return (
+      path !== "" && [("path" in step && step.path) || "", ("to" in step && step.to) || ""].includes(path)
+    );
   const changed = ["old", "content", "key"].flatMap((key) => (step as Record<string, unknown>)[key] ?? []);
   const said = words.toLowerCase();
   return (

@@ -49,7 +49,10 @@ const SAME: [RegExp, string][] = [
     const nth = `(?:line (?:number )?${words[0]}|(?:the |a |its )?(?:new )?${words.slice(2)} (?:line|row|entry|item))`;
     return [
       [
-        new RegExp(`\\b(add|insert|put|write) (.+?) (?:as|at|on|in) ${nth}(?= (?:of|in|to|into) |[.!]*$)`, "i"),
+        new RegExp(
+          `\\b(add|insert|put|write) (.+?) (?:as|at|on|in) ${nth}(?= (?:of|in|to|into) |[.!]*$)`,
+          "i",
+        ),
         `$1 $2 after line ${index + 1}`,
       ],
       [

@@ -25,7 +25,16 @@ const MAX_LENGTH = 400;
 const MAX_JOINTS = 8;
 /** What each puts into words or into quotes, the next one need not know. */
 const STAGES: ((request: Masked, context: Context) => Masked)[] = [
-  ...[withCommand, withTask, inPlainWords, withFollowUp, withMissing, withNewFolder, withFolder, withPartOfName],
+  ...[
+    withCommand,
+    withTask,
+    inPlainWords,
+    withFollowUp,
+    withMissing,
+    withNewFolder,
+    withFolder,
+    withPartOfName,
+  ],
   ...[withCorrection, withStatedChange, withPrice, withFoundSetting, withEachChange, withLines, withText],
   ...[withReferents, withMentionedLine, withAnchor, withLineNumber],
 ];

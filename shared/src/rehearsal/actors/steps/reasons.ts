@@ -45,7 +45,8 @@ export function withoutReason({ text, quotes }: Masked, context: Context, read: 
   const steps = read({ text: rest.replace(/^so /i, ""), quotes }, { ...context, file });
   // "The fireworks are off, so delete them" is about words in the file, not about the file.
   const isLost = steps?.some(({ kind }) => kind === "delete");
-  if (isLost && !NAME.test(rest) && !NAME.test(reason) && !NOT_NEEDED.test(reason) && !THAT_FILE.test(rest)) return undefined;
+  if (isLost && !NAME.test(rest) && !NAME.test(reason) && !NOT_NEEDED.test(reason) && !THAT_FILE.test(rest))
+    return undefined;
   // "I wrote about it last week, find it": the first clause said what.
   return steps?.some(({ kind }) => kind === "list") ? undefined : steps;
 }

@@ -58,7 +58,10 @@ const SET_IT: [RegExp, (file: string, key: string, value: string) => string][] =
     (file, key, value) => `set ${key} to ${value} in ${file}`,
   ],
   [
-    new RegExp(`^(?:(?:ok|okay|now|then|please|so|and|can you|could you)[, ]+)*(?:use|go with|switch to) ${VALUE} (?:instead|now)(?: please|[.!\\s])*$`, "i"),
+    new RegExp(
+      `^(?:(?:ok|okay|now|then|please|so|and|can you|could you)[, ]+)*(?:use|go with|switch to) ${VALUE} (?:instead|now)(?: please|[.!\\s])*$`,
+      "i",
+    ),
     (file, key, value) => `set ${key} to ${value} in ${file}`,
   ],
   [

@@ -152,7 +152,9 @@ function isNoDirectory(path: string, { workdir }: Context): boolean {
 }
 
 function sameFor(path: string, latest: PlainRequest | undefined): PlainRequest | undefined {
-  const isAsking = latest && ["read", "count", "words", "head", "tail", "about", "search", "occurrences"].includes(latest.kind);
+  const isAsking =
+    latest &&
+    ["read", "count", "words", "head", "tail", "about", "search", "occurrences"].includes(latest.kind);
   return isAsking ? ({ ...latest, path } as PlainRequest) : undefined;
 }
 
@@ -177,8 +179,7 @@ function fileThere(path: string, { workdir, names }: Context): string | undefine
   if (workdir === undefined || !existsSync(workdir) || existsSync(join(workdir, path))) return undefined;
   const files = readdirSync(workdir);
   if (/^readme$/i.test(path)) return files.find((file) => file.startsWith("README."));
-  if (!path.startsWith("@"))
-    return onlyBelow(path, names.files) ?? nameIn(path, workdir, true);
+  if (!path.startsWith("@")) return onlyBelow(path, names.files) ?? nameIn(path, workdir, true);
   const found = files.filter((file) => file.endsWith(path.slice(1)));
   return found.length === 1 ? found[0] : undefined;
 }

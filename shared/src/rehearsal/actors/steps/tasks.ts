@@ -39,7 +39,10 @@ function isNamed(task: string[], said: string[]): boolean {
 
 function isSame(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  return long === short || (short.length > 3 && long.startsWith(short.slice(0, -1)) && long.length - short.length < 3);
+  return (
+    long === short ||
+    (short.length > 3 && long.startsWith(short.slice(0, -1)) && long.length - short.length < 3)
+  );
 }
 
 function wordsOf(text: string): string[] {
