@@ -32,7 +32,10 @@ function isDoubtfulChange(
   // "Change <version> to 0.2" is about what the tag holds.
   if (/^<\w+>$/.test(old) && !text.includes("<")) return true;
   const isRow = commasIn(old) === commasIn(text) && holds(workdir, path, old);
-  if (!quotes.includes(text) && ((SEVERAL_PARTS.test(text) && !isRow) || spills(text) || /^the\b/i.test(text)))
+  if (
+    !quotes.includes(text) &&
+    ((SEVERAL_PARTS.test(text) && !isRow) || spills(text) || /^the\b/i.test(text))
+  )
     return true;
   return !quotes.includes(old) && existsSync(join(workdir, path)) && !holds(workdir, path, old);
 }
@@ -43,7 +46,9 @@ function isNowhere(
   { workdir }: Place,
 ): boolean {
   const isRemoved = kind === "cut" || kind === "cutAll";
-  return isRemoved && workdir !== undefined && existsSync(join(workdir, path)) && !holds(workdir, path, content);
+  return (
+    isRemoved && workdir !== undefined && existsSync(join(workdir, path)) && !holds(workdir, path, content)
+  );
 }
 
 /** True also if we do not know the directory. */
