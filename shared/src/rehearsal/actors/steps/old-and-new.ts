@@ -33,14 +33,18 @@ export function withStatedChange(request: Masked, context: Context): Masked {
   const found = WAYS.map((way) => way.exec(text)?.groups).find((groups) => groups !== undefined);
   const [file, other] = fileOf(request, context);
   if (!found || file === undefined || other !== undefined) return request;
-  const [before, after] = [
+  const [said, after] = [
     unmasked(found.old ?? "", quotes).trim(),
     unmasked(found.new ?? "", quotes)
       .replace(/ now$/, "")
       .trim(),
   ];
   const held = linesOf(join(context.workdir ?? "", file)).join("\n");
-  if (before === "" || after === "" || !held.includes(before) || held.includes(after)) return request;
+  // "48 stitches, not 40" is about "40 stitches".
+  const unit = /\s/.test(said) ? "" : (/^\S+( .+)$/.exec(after)?.[1] ?? "");
+  const before = held.includes(said + unit) ? said + unit : said;
+  if (before === said && unit !== "" && /^\d/.test(said)) return request;
+  if (said === "" || after === "" || !held.includes(before) || held.includes(after)) return request;
   const texts = [file, before, after];
   const [place, old, now] = texts.map((_, i) => maskAfter(texts.slice(0, i)));
   return { text: `replace ${old} with ${now} in ${place}`, quotes: texts };
