@@ -16,7 +16,8 @@ const MOST_BYTES = 200_000;
 /** Whether a reading may have swallowed words of the sentence: then we ask first. */
 export function isDoubtful(request: PlainRequest, quotes: string[], place: Place): boolean {
   if (request.kind === "replace") return isDoubtfulChange(request, quotes, place);
-  if ("content" in request) return !quotes.includes(request.content) && spills(request.content);
+  if ("content" in request && !quotes.includes(request.content))
+    return spills(request.content) || isNowhere(request, place);
   if (request.kind !== "search" && request.kind !== "occurrences") return false;
   if (place.names.files.includes(request.text)) return true;
   return !quotes.includes(request.text) && !SURE_WORD.test(request.text) && !isSomewhere(request, place);
@@ -30,9 +31,24 @@ function isDoubtfulChange(
   if (workdir === undefined) return false;
   // "Change <version> to 0.2" is about what the tag holds.
   if (/^<\w+>$/.test(old) && !text.includes("<")) return true;
-  if (!quotes.includes(text) && (SEVERAL_PARTS.test(text) || spills(text) || /^the\b/i.test(text)))
+  const isRow = commasIn(old) === commasIn(text) && holds(workdir, path, old);
+  if (
+    !quotes.includes(text) &&
+    ((SEVERAL_PARTS.test(text) && !isRow) || spills(text) || /^the\b/i.test(text))
+  )
     return true;
   return !quotes.includes(old) && existsSync(join(workdir, path)) && !holds(workdir, path, old);
+}
+
+/** What is to be removed is not in the file. */
+function isNowhere(
+  { kind, path, content }: { kind: string; path: string; content: string },
+  { workdir }: Place,
+): boolean {
+  const isRemoved = kind === "cut" || kind === "cutAll";
+  return (
+    isRemoved && workdir !== undefined && existsSync(join(workdir, path)) && !holds(workdir, path, content)
+  );
 }
 
 /** True also if we do not know the directory. */
@@ -93,6 +109,11 @@ const PLACE_OR_CLAUSE =
 const SEVERAL_PARTS = /[,，、。] ?\S+ \S|[，。]/;
 /** One word in Latin letters stands for itself. */
 const SURE_WORD = /^(?!(?:it|what|who|where|when|the|this|that|there|all|any|some|is|are)$)[\w-]+$/i;
+
+/** How often a comma parts two cells, as in "9,Kofi Annor"; -1 for none, as no row is meant. */
+function commasIn(text: string): number {
+  return text.match(/,(?=\S)/g)?.length ?? -1;
+}
 
 /** Whether a file holds the text. A large file, or one that cannot be read, holds none. */
 export function holds(workdir: string, file: string, text: string): boolean {

@@ -7,6 +7,9 @@ export function withText({ text, quotes }: Masked): Masked {
   const [, entry, read = ""] = SHOULD_READ.exec(text) ?? [];
   if (entry !== undefined && !OTHER_REQUEST.test(read.replace(/[.。]$/, "")))
     return { text: `${entry}: ${maskAfter(quotes)}`, quotes: [...quotes, read.trim()] };
+  const [, sign, given = ""] = EXPLICIT.exec(text) ?? [];
+  if (sign !== undefined && !OTHER_REQUEST.test(given) && !TO_INVENT.test(given))
+    return { text: `${sign} ${maskAfter(quotes)}`, quotes: [...quotes, given.trim()] };
   const [, made, below = ""] = MADE_OF.exec(text) ?? [];
   if (made !== undefined && !OTHER_REQUEST.test(below))
     return { text: `${made}、内容は${maskAfter(quotes)}`, quotes: [...quotes, below.trim()] };
@@ -24,6 +27,13 @@ export function withText({ text, quotes }: Masked): Masked {
 /** "Add one more entry to log.txt, it should read Jan 27" */
 const SHOULD_READ =
   /^(.*\b(?:line|entry|row|item)\b.*?)[,.;]? (?:and )?(?:it|which|that) (?:should|must|has to) (?:read|say|be):? (.+)$/is;
+
+/** "with the text: a game about a snail" */
+const EXPLICIT =
+  /^(.*\b(?:with|containing|has|holding) (?:just |only )?(?:the|this|these|the following|following) (?:text|words?|lines?|sentence|contents?):)\s*([^:\n\uE000-\uE0FF]+)$/is;
+/** What somebody else should think of. */
+const TO_INVENT =
+  /\b(?:poem|story|essay|joke|song|letter|list|summary|description|function|program|script|recipe|example|haiku)s?\b/i;
 
 /** "次の内容でmemo.txtを作って：こんにちは" */
 const MADE_OF = /^(?:次|以下|下記)の(?:内容|文|テキスト|文章)で([^:：\n]+)[:：]\s*([^:：\n]+)$/;
@@ -76,13 +86,13 @@ const SEVERAL_NUMBERED = new RegExp(`(?:${NUMBERED.source}){2,9}`);
 
 const IS = "(?:就?是|写着?|为|[:：])*\\s*";
 const IN_ENGLISH =
-  /(?:(?:two|three|2|3) lines[:,]? )?(?:the |its )?first line:? (.+?),?\s+(?:and )?(?:the )?second(?: line)?:? (.+?)(?:,? (?:and )?(?:the )?third(?: line)?:? (.+?))?(?=[.!]?$)/i;
+  /(?:(?:two|three|2|3) lines[:,]? )?(?:the |its )?first line(?: is| says| reads| should be)?:? (.+?),?\s+(?:and )?(?:the )?second(?: line)?(?: is| says| reads| should be)?:? (.+?)(?:,? (?:and )?(?:the )?third(?: line)?(?: is| says| reads| should be)?:? (.+?))?(?=[.!]?$)/i;
 const IN_CHINESE = new RegExp(
   `(?:[一两三]行[：:，,]?)?(?:第一行|首行|表头)${IS}(.+?)[，,、；;。\\s]*(?:和|然后)?第二行${IS}(.+?)(?:[，,、；;。\\s]+第三行${IS}(.+?))?(?=[。！]?$)`,
 );
 
 const COUNTED =
-  /^(?<start>.+?)[，,、]?\s*(?:with|containing|内容[は为是]?)?\s*(?<count>[2-9]|two|three|four|five|[两三四五六])\s*(?:lines|行)(?:で|の内容で?)?[，,、]?\s*(?:分别)?(?:是|为)?\s*[：:、]\s*(?<lines>[^\n：:]+?)[.。]?$/i;
+  /^(?<start>.+?)[，,、]?\s*(?:with|containing|内容[は为是]?)?\s*(?<count>[2-9]|two|three|four|five|[两三四五六])\s*(?:lines|行)(?:で|の内容で?)?[，,、]?\s*(?:分别)?(?:是|为)?\s*[：:、]\s*(?!(?:the )?first line)(?<lines>[^\n：:]+?)[.。]?$/i;
 
 /** "with three lines: eggs, rice, soap" */
 function withCounted({ text, quotes }: Masked): Masked {

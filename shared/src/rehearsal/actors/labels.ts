@@ -12,15 +12,17 @@ export interface Labelled {
 /** What may stand before a label in its line: spaces, the sign of a list, a quotation mark. */
 const BEGIN = `(?:[-*•]\\s+|\\d+[.)]\\s+)?["']?`;
 
-/** The value of the first line with that label, whatever the letter case; undefined if there is none. */
-export function labelled(text: string, name: string): Labelled | undefined {
+/** The value of the first line with that label, whatever the letter case, or of the first with this value; undefined if there is none. */
+export function labelled(text: string, name: string, held?: string): Labelled | undefined {
   const word = name.replace(/^the /i, "").replace(/(?:号|番号|の値|的值)$/, "");
-  const keys = [name, KEYS[word] ?? word].map((key) => key.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const plain = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const keys = [name, KEYS[word] ?? word].map(plain);
+  const value = (any: string) => (held === undefined ? any : plain(held));
   const label = `["']?(?:${keys.join("|")})["']?`;
   const ways = [
-    `(?<![\\w-])(?<start>${label}\\s*[:=：]\\s*)(?<quote>["']?)(?<value>[^"',;\\n#]*?)\\k<quote>(?=\\s*(?:[,;#}]|$))`,
-    `^(?<start>\\s*${BEGIN}${label}\\s+)(?<quote>)(?<value>[-+]?\\d\\S*)(?=\\s*$)`,
-    `^(?<start>${label},)(?<quote>)(?<value>[^,\\n]+)(?=\\s*$)`,
+    `(?<![\\w-])(?<start>${label}\\s*[:=：]\\s*)(?<quote>["']?)(?<value>${value("[^\"',;\\n#]*?")})\\k<quote>(?=\\s*(?:[,;#}]|$))`,
+    `^(?<start>\\s*${BEGIN}${label}\\s+)(?<quote>)(?<value>${value("[-+]?\\d\\S*")})(?=\\s*$)`,
+    `^(?<start>${label},)(?<quote>)(?<value>${value("[^,\\n]+")})(?=\\s*$)`,
   ];
   for (const way of ways) {
     const found = new RegExp(way, "im").exec(text)?.groups;

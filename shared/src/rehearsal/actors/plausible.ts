@@ -32,7 +32,7 @@ export function isPlausible(request: PlainRequest, quotes: string[], workdir: st
 }
 
 /** Words of a sentence, not of a name. */
-const NO_PATTERN = /[、。，]|所有|全部|文件夹|目录里|フォルダ/;
+const NO_PATTERN = /[、。，]|\bfiles? with\b|所有|全部|文件夹|目录里|フォルダ/;
 /** "hpを100じゃなくて250に": only what comes last is the value. */
 const NOT_THIS = /じゃなく|ではなく|而不是/;
 

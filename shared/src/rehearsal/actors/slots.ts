@@ -8,9 +8,9 @@ export interface Masked {
   quotes: string[];
 }
 
-// {"name": "Sam"} is one text. Code such as print("hi") is no quotation: an opening quotation mark follows a space or a character that is not ASCII.
+// {"name": "Sam"}, /* a comment */ and `echo "hi"` behind "containing" are one text each. Code such as print("hi") is no quotation: an opening quotation mark follows a space or a character that is not ASCII.
 const QUOTED =
-  /((?:'[^'\n]+'|"[^"\n]+");(?=\s*(?:[をと]|って|いれ|入れ|追加|書|加)))|(\{[^{}\n]*"[^{}\n]*\}|(?<=[\u4e00-\u9fff] ?)echo "[^"\n]*"(?! ?[>|&]))|`([^`]+)`|“([^“”]+)”|‘([^‘’]+)’|「([^「」]+)」|『([^『』]+)』|《([^《》]+)》|(?<![\w([{=+.])"([^"]+)"(?![\w)\]}])|(?<![\w([{=+.])'([^']+)'(?![\w)\]}])/gu;
+  /((?:'[^'\n]+'|"[^"\n]+");(?=\s*(?:[をと]|って|いれ|入れ|追加|書|加)))|(\{[^{}\n]*"[^{}\n]*\}|(?<=[\u4e00-\u9fff] ?)echo "[^"\n]*"(?! ?[>|&])|\/\*[^\n]*?\*\/|<!--[^\n]*?-->|(?<=(?:\b(?:line|containing|contains|saying|says|with|code|text|contents?|reading|append)|:)[: ]\s*)(?:(?:echo|printf|print|puts) |(?:export |const |let |var )?[a-z_][\w.]* ?= ?)(?:"[^"\n]*"|'[^'\n]*');?(?=[.!]?$|\n| (?:to|in|into|at|as|on)\b))|`([^`]+)`|“([^“”]+)”|‘([^‘’]+)’|「([^「」]+)」|『([^『』]+)』|《([^《》]+)》|(?<![\w([{=+.])"([^"]+)"(?![\w)\]}])|(?<![\w([{=+.])'([^']+)'(?![\w)\]}])/gu;
 const FIRST_MASK = 0xe000;
 const MASK = "[\uE000-\uE0FF]";
 const NO_MASK = "[^\uE000-\uE0FF]";

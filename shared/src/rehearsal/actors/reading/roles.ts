@@ -171,7 +171,7 @@ function ofFile(wanted: Wanted): PlainRequest | undefined {
   const [directory] = directories;
   if (kinds.length > 0) return undefined;
   if (directory !== undefined) {
-    if (does("move", "put")) return { kind: "into", path, to: directory };
+    if (does("move") || (does("put") && isThere(path))) return { kind: "into", path, to: directory };
     if (does("copy")) return { kind: "copyInto", path, to: directory };
     return does("make") && path !== IT
       ? { kind: "create", path: `${directory}/${path}`, content: "" }

@@ -81,7 +81,7 @@ function escaped(text: string): string {
 
 /** Names without an ending, as projects have them. */
 const WELL_KNOWN =
-  /(?<![\w./-])(?:\.(?:gitignore|gitattributes|editorconfig|dockerignore|npmrc|nvmrc|prettierrc)|AUTHORS|VERSION|LICENSE|CHANGELOG|CONTRIBUTING|Makefile|Dockerfile)(?![\w.-])/g;
+  /(?<![\w./-])(?:\.(?:gitignore|gitattributes|editorconfig|dockerignore|npmrc|nvmrc|prettierrc|env(?:\.\w+)?|eslintrc|babelrc|bashrc|zshrc|profile|vimrc|gitmodules|mailmap)|AUTHORS|VERSION|LICENSE|CHANGELOG|CONTRIBUTING|Makefile|Dockerfile)(?![\w.-])/g;
 const NEW_FILE =
   /(?<![<\w.-])[^\s,，。、:：;；?？!！“”"'()（）<>\uE000-\uF8FF]*\.[a-z][a-z0-9]{0,7}(?![\w.-])/gi;
 

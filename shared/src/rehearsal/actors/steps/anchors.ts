@@ -31,7 +31,8 @@ export function withAnchor(request: Masked, context: Context): Masked {
 
 /** The file that is named, was talked about, or is the only one. */
 export function fileOf({ text, quotes }: Masked, { file, names: { files } }: Context): string[] {
-  const named = files.filter((name) => text.includes(name) || quotes.includes(name));
+  const said = text.toLowerCase();
+  const named = files.filter((name) => said.includes(name.toLowerCase()) || quotes.includes(name));
   if (named.length > 0) return named;
   const below = files.filter((name) => text.includes(basename(name)));
   if (below.length > 0) return below;

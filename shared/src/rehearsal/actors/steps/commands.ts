@@ -1,13 +1,14 @@
-/** Commands with names that stand in quotes by now: "执行命令 wc -l 班会记录.md", "head -2 予定.txt を実行して". */
+/** Commands that need a second look: with names that stand in quotes by now, or beginning with a plain word. */
 
+import { join } from "node:path";
 import { type Masked, maskAfter, PROGRAMS, unmasked } from "../slots.ts";
-import type { Context } from "./context.ts";
+import { type Context, linesOf } from "./context.ts";
 
 const COMMAND = new RegExp(
   `^(?<start>[^\\x20-\\x7e]*(?:运行|执行|跑|命令)[^\\x20-\\x7e]*)?\\s*(?<command>(?:${PROGRAMS})(?: [\\x21-\\x7e\uE000-\uE0FF]+)+)\\s*(?<end>を?(?:実行|走らせ)[ぁ-ん]*)?[。！!\\s]*$`,
 );
 
-/** The request with the whole command in quotes, if all that it quotes are files. */
+/** "执行命令 wc -l 班会记录.md", "head -2 予定.txt を実行して": the request with the whole command in quotes, if all that it quotes are files. */
 export function withCommand(request: Masked, { names: { files } }: Context): Masked {
   const { text, quotes } = request;
   const { start, command = "", end } = COMMAND.exec(text)?.groups ?? {};
@@ -15,4 +16,32 @@ export function withCommand(request: Masked, { names: { files } }: Context): Mas
   if ((start ?? end) === undefined || !isOfFiles) return request;
   const whole = unmasked(command, quotes);
   return { text: `run ${maskAfter(quotes)}`, quotes: [...quotes, whole] };
+}
+
+const START =
+  "(?:(?:please|can you|could you|would you|do|run|execute|try|an?|the|command|in the (?:shell|terminal),?) )*";
+const END = "(?: (?:for me|please|now|command|in the (?:shell|terminal)))*[.!?\\s]*";
+const MAKE = new RegExp(`^${START}(?<command>make(?: (?<target>[a-z][\\w.-]*))?)${END}$`, "i");
+/** They only print. An option such as -o would write. */
+const FILTER = new RegExp(
+  `^${START}(?<command>(?:sort|uniq|tac|rev|nl)(?: -[a-z]+)? (?<file>[\\w./-]+\\.\\w+))${END}$`,
+  "i",
+);
+
+/** "do a make clean", "sort names.txt": the request to run the command, if the Makefile has its target or the file is there. */
+export function withPlainCommand(request: Masked, context: Context): Masked {
+  const make = MAKE.exec(request.text)?.groups;
+  const filter = FILTER.exec(request.text)?.groups;
+  const command = make && hasTarget(make.target, context) ? make.command : undefined;
+  const printed = context.names.files.includes(filter?.file ?? "") ? filter?.command : undefined;
+  const found = command ?? printed;
+  if (found === undefined || / -[a-z]*o/i.test(found)) return request;
+  return { text: `run ${maskAfter([])}`, quotes: [found] };
+}
+
+function hasTarget(target: string | undefined, { workdir = "" }: Context): boolean {
+  const lines = linesOf(join(workdir, "Makefile"));
+  return lines.some((line) =>
+    target === undefined ? /^[\w.-]+\s*:/.test(line) : line.split(":")[0]?.split(" ").includes(target),
+  );
 }

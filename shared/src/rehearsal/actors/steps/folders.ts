@@ -10,6 +10,31 @@ const WAYS = [
   `(?<folder>[\\w./\\u3040-\\u30ff\\u4e00-\\u9fff-]+?)(?:フォルダー?|ディレクトリ)?(?:の中|の下|内|の)(?:の|にある)?${NAME}(?![\\w.])`,
 ].map((source) => new RegExp(source, "i"));
 
+const FOLDER = "(?:sub)?(?:folder|directory|dir)(?: called| named)? (?<folder>[\uE000-\uE0FF]|[\\w.-]+)";
+const MAKE = "(?:create|make|add|put|write|start|save|i need|i want)";
+const FILE =
+  "(?<what>(?:an? |the )?(?:new )?(?:empty )?(?:text )?(?:file )?(?:called |named )?)(?<file>[\\w-][\\w.-]*\\.[a-z]\\w*|\\.[a-z][\\w.-]+)";
+const IN_IT = "(?:in|inside|into) (?:it|there|that (?:folder|directory))";
+const SAYING = " (?:with|saying|containing|that says|that contains|holding)";
+/** "In a folder called saves, create slot1.txt", "a new folder maps, and in it a file lake.txt" */
+const NEW_FOLDERS = [
+  `^(?:please |can you |could you )*(?:in|inside|under|into) (?:an? |the |my )?(?:new )?${FOLDER},? (?:please )?${MAKE} ${FILE}(?<rest>.*)$`,
+  `^(?:please |can you |could you )*(?:${MAKE} )?(?:an? |the )?(?:new )?${FOLDER}(?:,? and|,? then|[,.;])+ (?:${MAKE} )?${IN_IT},? (?:${MAKE} )?${FILE}(?<rest>.*)$`,
+  `^(?:please |can you |could you )*(?:${MAKE} )?(?:an? |the )?(?:new )?${FOLDER}(?:,? and|,? then|,? with|[,.;])+ (?:${MAKE} )?${FILE} ${IN_IT}(?<rest>.*)$`,
+  `^(?:please |can you |could you )*(?:${MAKE} )?(?:an? |the )?(?:new )?${FOLDER}(?:,? and|,? then|,? with|,)+ (?:${MAKE} )?${FILE}(?<rest>${SAYING} .+?),? ${IN_IT}[.!]*$`,
+  `^(?:please |can you |could you )*${MAKE} ${FILE} (?:in|inside|into|under) an? (?:new )?${FOLDER}(?<rest>.*)$`,
+  `^(?:please |can you |could you )*${MAKE} ${FILE}(?<rest>${SAYING} .+?),? (?:in|inside|into|under) an? (?:new )?${FOLDER}[.!]*$`,
+].map((source) => new RegExp(source, "is"));
+
+/** The request with the path that a new file has in its new folder. */
+export function withNewFolder({ text, quotes }: Masked, { names: { files } }: Context): Masked {
+  const found = NEW_FOLDERS.map((way) => way.exec(text)?.groups).find(Boolean);
+  const { folder = "", what = "", file = "", rest = "" } = found ?? {};
+  // A file that is there is to be moved, not made.
+  if (!found || files.includes(file)) return { text, quotes };
+  return { text: `create ${what}${unmasked(folder, quotes)}/${file}${rest}`, quotes };
+}
+
 /** The request with the path of that file, if there is one. */
 export function withFolder({ text, quotes }: Masked, { names: { files } }: Context): Masked {
   for (const way of WAYS) {

@@ -93,7 +93,7 @@ function wordsOf(line: string): string[] {
 
 const OFF = "(?: (?:off|out|from it|from there|from the list|off the list))*";
 const TO_REMOVE = [
-  `^(?:please |and |then |now |also |just )*(?:remove|delete|drop|take|cross|strike|scratch|erase|get rid of) (?:the )?(?<words>.{2,40}?)${OFF}$`,
+  `^(?:please |and |then |now |also |just )*(?:remove|delete|drop|take|cross|strike|scratch|erase|get rid of) (?:the )?(?:(?:line|row|entry|item|one|part|bit) (?:about|for|with|mentioning|containing|that (?:says|mentions|has|is about)) (?:the )?)?(?<words>.{2,40}?)${OFF}$`,
   "^(?:再|也|请|帮我|就|顺便)*(?:把|将)?(?<words>[^，。]{1,20}?)(?:那|这)?(?:一?[行条项])?(?:给|也)?(?:划掉|删了|删掉|删除|去掉|拿掉|移除|删去|删)(?:吧|了)?$",
   "^(?:再|也|请|帮我|就)*(?:删掉|删除|去掉|划掉)(?<words>[^，。]{1,20}?)(?:那|这)?(?:一?[行条项])?(?:吧|了)?$",
   "^(?:あと|それと|ついでに)?、?(?<words>[^、。]{1,20}?)(?:の(?:行|項目))?[はをも]?、?(?:消し|削除し|外し|取り除い|けし|抜い)[てで]?[ぁ-ん]*$",

@@ -9,7 +9,7 @@ import { type Context, linesOf } from "./context.ts";
 const OLD = "(?<old>[^,，。、]{1,40}?)";
 const NEW = "(?<new>(?:[^,，。、.!?]|[.!?](?=\\S)){1,40}?)";
 const FIX =
-  "(?:[,.;，。、]?\\s*(?:(?:so |and )?(?:please |can you |could you )*(?:fix|change|correct|update) (?:it|that|this|(?:the )?\\w+(?: in \\S+)?|\\S+\\.\\w+)(?: accordingly)?(?: please)?|(?:所以)?(?:请|帮我)*[^，。]{0,20}改(?:一下|正|过来)|[^、。]{0,20}(?:直し|変え|修正し|書き換え|訂正し|更新し|反映し)て[ぁ-ん]*))?";
+  "(?:[,.;，。、]?\\s*(?:(?:so |and )?(?:please |can you |could you )*(?:fix|change|correct|update) (?:(?:it|that|this|(?:the )?\\w+)(?: in \\S+)?|\\S+\\.\\w+)(?: accordingly| for me)?(?: please)?|(?:所以)?(?:请|帮我)*[^，。]{0,20}改(?:一下|正|过来)|[^、。]{0,20}(?:直し|変え|修正し|書き換え|訂正し|更新し|反映し)て[ぁ-ん]*))?";
 /** "らしいので" and the like: somebody says so. */
 const SAID_JA =
   "(?:です|でした|だ|んだ|って|って言われた|とのこと|そう|らしい|みたい|よう|との連絡|の|ので|から|ため|けど|んで|、)*";
@@ -27,8 +27,12 @@ const LATIN = "[a-z#][\\w#.-]*";
 const WAYS = [
   `(?:must|should|has to|ought to) (?:be|say|read) ${NEW}(?:, not| instead of| rather than) ${OLD}${FIX}(?:[.!] (?:thanks?|thank you)[^.]*)?`,
   `(?:says?|is|was|reads?|has) (?!called|named)${OLD},? but (?:it |that )?(?:should|must|has to|ought to) (?:be|say|read) ${NEW}${FIX}`,
+  `(?:says?|is|was|reads?|has) (?!called|named)${OLD}[.;,]\\s*(?:it|that|this) (?:should|must|has to|ought to) (?:be|say|read) ${NEW}(?: instead)?${FIX}`,
+  `(?:spelled|spelt|misspelled|misspelt|typed|wrote) ${NEW}(?: wrong| wrongly| incorrectly)(?: in \\S+)?[,.;]? (?:and |but )?(?:i |we )?(?:wrote|typed|put|have|it says|as) ${OLD}${FIX}`,
+  `(?:misspelled|misspelt) ${NEW} as ${OLD}(?: in \\S+)?${FIX}`,
+  `^(?:(?:also|and|oh|ah|wait|then|now),? )*(?:the |his |her |its |my )?\\w+(?: \\w+)?: ${NEW},? not ${OLD}${FIX}`,
   `(?:typed|wrote|put) ${OLD} in \\S+,? but (?:i |we )?(?:meant|wanted) ${NEW}${FIX}`,
-  `(?:is called|are called|is named|is|are|it's|called|named) (?!called|named)${NEW}, not ${OLD}${FIX}`,
+  `(?:is called|are called|is named|is|are|it's|called|named) (?!called|named)${NEW},? not ${OLD}${FIX}`,
   `(?:used to (?:call (?:it|him|her|them|the \\w+)|be called|be)|was called) ${OLD}[;,.]? (?:and |but )?(?:now )?(?:it|he|she|we)?(?:'s| is| are) (?:now )?(?:called )?${NEW}, ${FIX}`,
   `(?:moved|changed|switched|went|rescheduled|renamed) from ${OLD} to ${NEW}, ${FIX}`,
   `(?:以前|原来|之前)(?:是|叫)${OLD}[，,]\\s*现在(?:定名|改名|改)?(?:是|叫)${NEW}了?${FIX}`,
@@ -41,7 +45,7 @@ const WAYS = [
   `(?:前は|以前は)${OLD}(?:でしたが|だったけど|だったが|だったんですが|だったんですけど|で)[、]?\\s*今は${NEW}(?:です|という名前|っていう名前|になった|になりました)?(?:なので|だから|ので)?${FIX}`,
   `(?:が|は)${OLD}から${NEW}に(?:変わ(?:った|りました)|変更(?:され(?:た|ました)|になった|になりました)?|なった|なりました|延期(?:された|になった))${SAID_JA}${FIX}`,
   `(?:が|は|、|の|で)${OLD}(?:じゃなくて|ではなくて?|でなく|じゃなく)${NEW}(?:に(?:変わった|変更になった|なった|なりました)|が正しい|(?=です|でした|だった|らしい|なので))${SAID_JA}${FIX}`,
-].map((source) => new RegExp(`${source}[.!。！\\s]*$`, "i"));
+].map((source) => new RegExp(`${source}[.!?。！？\\s]*$`, "i"));
 
 /** The request as a change of a text, if exactly one file is meant and it holds the old value only. */
 export function withStatedChange(request: Masked, context: Context): Masked {
@@ -61,9 +65,10 @@ export function withStatedChange(request: Masked, context: Context): Masked {
   return { text: `replace ${old} with ${now} in ${place}`, quotes: texts };
 }
 
-/** "有氧40分钟" is about "40分钟" if that becomes "30分钟", and "周一的小李" about "小李" if only that is in the file. */
+/** "有氧40分钟" is about "40分钟" if that becomes "30分钟", "48 stitches, not 40" about "40 stitches", and "周一的小李" about "小李" if only that is in the file. */
 function partThere(said: string, value: string, held: string): string {
   const [, unit] = /^\d[\d.:：]*(\D*)$/.exec(value) ?? [];
+  if (unit && /^\d[\d.:：]*$/.test(said)) return held.includes(said + unit) ? said + unit : "";
   if (unit !== undefined) {
     const [number = "", other] = said.match(new RegExp(`\\d[\\d.:：]*${escaped(unit)}`, "g")) ?? [];
     return other === undefined ? number : "";

@@ -6,6 +6,9 @@ import type { Context } from "./context.ts";
 
 const WAYS = [
   /\b(?:the|my) (?<part>[\w-]{3,}) (?:one|file)\b(?! called| named)/i,
+  // "Where's my pancake recipe", "I've lost my lab report", "and the timetable?"
+  /(?<=(?:\bwhere(?:['’]?s| is| are| did i put)|\b(?:find|locate|lost|misplaced|look for|open|show me|read)) )(?:my|the) (?<part>[a-z][\w -]{2,40}?)(?= (?:file|please|again|now)\b|[,.!?]|$)/i,
+  /(?<=^(?:ok(?:ay)?,? |and |what about |how about |now )+)(?:the|my) (?<part>[a-z][\w -]{2,40}?)[?.!]*$/i,
   /\bthe (?:one|file) (?:from|about|with|for|of) (?:the )?(?<part>[\w-]{3,})(?=[,.!?]| please|$)/i,
   /(?<=^|[把将看开删读，。\s])(?<part>[\uE000-\uE0FF]|[^\s，。把将看开删读]{2,12}?)的?(?:那个|那份|这个)(?:文件)?(?=[给删打读看显改的内呢放存去在叫，]|$)/,
   // "静夜思里有个错别字"
@@ -29,14 +32,15 @@ function ofDay(text: string, files: string[]): [string, string] | undefined {
 
 /** The request with the whole name, if it names no file and exactly one is meant. */
 export function withPartOfName({ text, quotes }: Masked, { names: { files } }: Context): Masked {
-  const isNamed = files.some((file) => text.includes(basename(file)) || quotes.includes(file));
+  const lower = text.toLowerCase();
+  const isNamed = files.some((file) => lower.includes(basename(file).toLowerCase()) || quotes.includes(file));
   const [said, dated] = (!isNamed && ofDay(text, files)) || [];
   if (said !== undefined && dated !== undefined)
     return { text: text.replace(said, maskAfter(quotes)), quotes: [...quotes, dated] };
   for (const way of isNamed ? [] : WAYS) {
     const found = way.exec(text);
     const part = unmasked(found?.groups?.part ?? "", quotes).toLowerCase();
-    const [file, other] = part === "" ? [] : files.filter((name) => partsOf(name).includes(part));
+    const [file, other] = part === "" ? [] : files.filter((name) => isMeant(name, part));
     if (!found || file === undefined || other !== undefined) continue;
     return {
       text: `${text.slice(0, found.index)}${maskAfter(quotes)}${text.slice(found.index + found[0].length)}`,
@@ -44,6 +48,19 @@ export function withPartOfName({ text, quotes }: Masked, { names: { files } }: C
     };
   }
   return { text, quotes };
+}
+
+/** "pancake recipe" are words of recipes/pancakes.md. */
+function isMeant(file: string, part: string): boolean {
+  const parts = partsOf(file);
+  if (parts.includes(part)) return true;
+  const all = [...parts, ...file.toLowerCase().split("/").slice(0, -1)].map(singular);
+  const words = part.split(/[\s_-]+/);
+  return words.length > 1 && words.every((word) => all.includes(singular(word)));
+}
+
+function singular(word: string): string {
+  return word.replace(/(?<=\w{3})s$/, "");
 }
 
 /** "docs/会议记录0322.txt" may be called "会议记录0322", "会议记录" or "0322". */

@@ -77,6 +77,8 @@ function isOfLines(steps: PlainRequest[] | undefined): boolean {
 function isOneText(first: PlainRequest[] | undefined, { text, quotes }: Masked, joint: string): boolean {
   const step = first?.at(-1);
   if (!step || !("content" in step) || step.content === "" || quotes.includes(step.content)) return false;
+  const isOfFile = ["cut", "cutAll"].includes(step.kind) && !text.includes(step.content);
+  if (isOfFile) return false;
   const [last = ""] = /\S+$/.exec(text.trim()) ?? [];
   return /^\s*[,，、]?\s*(?:and)?\s*$/i.test(joint) && step.content.includes(last);
 }

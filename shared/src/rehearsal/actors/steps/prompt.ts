@@ -4,10 +4,10 @@ import { withLines, withText } from "../given-text.ts";
 import type { Names } from "../reading/workspace.ts";
 import { type Masked, masked, maskedAlso } from "../slots.ts";
 import { withAnchor, withLineNumber } from "./anchors.ts";
-import { withCommand } from "./commands.ts";
+import { withCommand, withPlainCommand } from "./commands.ts";
 import type { Context } from "./context.ts";
 import { withCorrection } from "./corrections.ts";
-import { withFolder } from "./folders.ts";
+import { withFolder, withNewFolder } from "./folders.ts";
 import { withFollowUp } from "./follow-ups.ts";
 import { withMentionedLine } from "./mentioned.ts";
 import { withMissing } from "./missing.ts";
@@ -17,6 +17,7 @@ import { withPartOfName } from "./parts-of-names.ts";
 import { inPlainWords } from "./plain-words.ts";
 import { withPrice } from "./prices.ts";
 import { withReferents } from "./references.ts";
+import { withTask } from "./tasks.ts";
 import { withEachChange, withFoundSetting } from "./two-changes.ts";
 
 // A longer text is never a plain request, and matching all phrases at all places would take long.
@@ -24,7 +25,8 @@ const MAX_LENGTH = 400;
 const MAX_JOINTS = 8;
 /** What each puts into words or into quotes, the next one need not know. */
 const STAGES: ((request: Masked, context: Context) => Masked)[] = [
-  ...[withCommand, inPlainWords, withFollowUp, withMissing, withFolder, withPartOfName],
+  ...[withCommand, withPlainCommand, withTask, inPlainWords, withFollowUp],
+  ...[withMissing, withNewFolder, withFolder, withPartOfName],
   ...[withCorrection, withStatedChange, withPrice, withFoundSetting, withEachChange, withLines, withText],
   ...[withReferents, withMentionedLine, withAnchor, withLineNumber],
 ];

@@ -23,13 +23,14 @@ type Read = (request: Masked, context: Context) => PlainRequest[] | undefined;
 /** "I missed the meeting, so show me minutes.md": a first clause that names nothing is only a reason. `read` reads the rest. */
 export function withoutReason({ text, quotes }: Masked, context: Context, read: Read): ReturnType<Read> {
   const [, reason, rest] =
-    /^([^\uE000-\uE0FF]+?)(?:[.,;!?:](?=\s)|…+|\.{3,}|[。，、；！？]|(?<=[\u4e00-\u9fff])[,~～](?=[\u4e00-\u9fff])|(?<=[了啦的吧])\s+(?=[把将请]|帮我|给我|麻烦)|(?<=ので|けど|から|んで|だし)| so (?=please |can you |could you |just ))\s*(.+)$/s.exec(
+    /^([^\uE000-\uE0FF]+?)(?:[.,;!?:](?=\s)|…+|\.{3,}|[。，、；！？]|(?<=[\u4e00-\u9fff])[,~～](?=[\u4e00-\u9fff])|(?<=[了啦的吧])\s+(?=[把将请]|帮我|给我|麻烦)|(?<=ので|けど|から|んで|だし)| so (?=(?:please|can you|could you|just|add|append|put|insert|delete|remove|change|replace|rename|move|copy|show|read|open|run|fix|update|search) ))\s*(.+)$/s.exec(
       text,
     ) ?? [];
   if (reason === undefined || rest === undefined) return undefined;
   if (
     /^(?:thanks?|thank you|谢谢|多谢|ありがとう?)/i.test(rest) ||
     CONDITION.test(reason) ||
+    PLACE.test(reason) ||
     ORDERED.test(reason) ||
     FROM_FILE.test(reason) ||
     namesSeveral(reason) ||
@@ -52,8 +53,9 @@ export function withoutReason({ text, quotes }: Masked, context: Context, read: 
   return steps?.some(({ kind }) => kind === "list") ? undefined : steps;
 }
 
+/** "Matt gave it back. Now delete that file" */
 const WHOLE_FILE =
-  /[这那该]个?文件(?!里|中|的)|整个文件|\b(?:this|that|the whole) file\b|[このその]ファイルを/i;
+  /[这那该]个?文件(?!里|中|的)|整个文件|\b(?:this|that|the whole) (?:file|script)\b|\b(?:delete|remove|erase|trash) the (?:file|script)\b|[このその]ファイルを/i;
 
 /** "a.txt and b.txt are rubbish, delete them": nobody can say which of them is "it". */
 function namesSeveral(reason: string): boolean {
@@ -65,14 +67,17 @@ const OF_LINE = /[\d一二三四五六七八九十那这の]行|行目|項目|\b
 
 /** Of the file that was talked about. */
 const NOT_NEEDED =
-  /^(?:i|we) (?:don['’]?t|do not|no longer) need (?:it|(?:that|this|the) (?:file|one))(?: any ?more| any longer| now)?$/i;
+  /^(?:i|we) (?:don['’]?t|do not|no longer) need (?:it|(?:that|this|the) (?:file|one))(?: any ?more| any longer| now)?$|^(?:(?:yeah|yes|yep|ok|right),? )?(?:it|that|this)(?:['’]?s| is) (?:the|an?) (?:old|wrong|broken|unused|useless) (?:one|file|version|script)$/i;
+
+/** A folder for what comes next is no reason. */
+const PLACE = /^(?:in|inside|into|under|make|create|new|a new|add|set up)\b.*\b(?:folder|directory|dir)\b/i;
 
 /** "…, I have watered them already", "……，我已经送人了", "…。授業がなくなったので" */
 const AFTERWARDS =
-  /^(?:because|since|as|i(?:'m|'ve| am| have)?|we(?:'re|'ve)?|it(?:'s)?|he|she|they|that's|everybody|everyone|nobody|people|the doctor|my \w+) .+|^(?:因为|反正|我们?|他们?|她|老师|医生|大家|家里|妈妈|爸爸|最近|昨天|已经|不然).+|(?:ので|から|んで|ため|だし|んだ|ました)$/i;
+  /^(?:because|since|as|i(?:'m|'ve| am| have)?|we(?:'re|'ve)?|it(?:'s)?|he|she|they|(?:that|this)(?:'s| is| was)|everybody|everyone|nobody|people|the doctor|my \w+) .+|^(?:因为|反正|我们?|他们?|她|老师|医生|大家|家里|妈妈|爸爸|最近|昨天|已经|不然).+|(?:ので|から|んで|ため|だし|んだ|ました)$/i;
 
 const PLAIN_REASON =
-  /^i (?:saved|put|made|wrote|created|stored|used|had) (?:it|that|this)\b(?!.*\b(?:and|then)\b).*$|^i need (?:it|this|that) for\b(?!.*\b(?:and|then)\b).*$|^(?:明天|今天|晚上|上课|考试|等下|待会儿?|一会儿?)?(?:就|还)?要用(?:的|到)?$|^[A-Z]\w+ (?:moved|left|quit|is|was|has|got|said|says|hates|likes|cancelled|changed)\b(?!.*\b(?:and|then)\b).*$|^我?(?:不知道(?!怎么)|不记得|记不清|忘了|忘记了|想不起来)[^，。]*$|^(?:家里还有|快没了|快用完了|昨天刚?写的).{0,4}$|^我?(?:昨天|今天|之前|上周)?(?:刚刚?|才)(?:写|改|加|做|建)[的完好][^，。看读给]{0,10}$|^(?:怕|担心|免得|省得|以免|防止)[^，。]+$|はず(?:です|だ|なんだけど)?$|^^i (?:don['’]?t|do not) need (?:it|that|this|them)(?: any ?more)?$|^i (?:can['’]?t|cannot|don['’]?t) (?:remember|recall|find)\b(?!.*\b(?:and|then)\b).*|^(?:that|this) (?:one )?is (?:still )?(?:right|fine|ok|correct)$|^(?:我)?(?:还要用|以后还要用|还有用|太?占地方|没用了|用不着了|不需要了)$|^i forgot\b(?!.*\b(?:and|then)\b).*|^i (?:just )?(?:want|need) to (?:see|know|check) (?:if it works|what (?:happens|it (?:does|prints|says)))$/i;
+  /^i(?:['’]?m| am)? (?:know|sure|pretty sure|certain|think|believe|guess) (?:that )?(?:i|we|it|there|he|she|they)\b(?!.*\b(?:and|then|but|should|must|needs?|want|wrong)\b).*$|^(?:or|or else|otherwise|else) (?:i|we|he|she|they|it|my \w+)\b(?!.*\b(?:and|then|delete|remove)\b).*$|^so (?:that )?(?:i|we) (?:do not|don['’]?t|won['’]?t) (?:forget|lose|miss)\b(?!.*\b(?:and|then)\b).*$|^i(?:['’]ll| will| always| keep)? forget(?:ting)?\b(?!.*\b(?:and|then)\b).*$|^i(?: just)? (?:want|need|would like) (?:to have )?an? (?:backup|copy|spare)\b(?!.*\b(?:and|then)\b).*$|^my \w+ (?:says|said|thinks|claims|told me|believes|swears)\b(?!.*\b(?:and|then|please|should|must|wants?|needs?)\b).*$|^i(?:['’]?m| am) (?:about|going|trying|planning) to\b(?!.*\b(?:and|then)\b).*$|^i (?:saved|put|made|wrote|created|stored|used|had) (?:it|that|this)\b(?!.*\b(?:and|then)\b).*$|^i need (?:it|this|that) for\b(?!.*\b(?:and|then)\b).*$|^(?:明天|今天|晚上|上课|考试|等下|待会儿?|一会儿?)?(?:就|还)?要用(?:的|到)?$|^(?!(?:who|what|which|where|when|how|why)\b)[A-Z]\w+ (?:moved|left|quit|is|was|has|got|said|says|hates|likes|cancelled|changed)\b(?!.*\b(?:and|then)\b).*$|^我?(?:不知道(?!怎么)|不记得|记不清|忘了|忘记了|想不起来)[^，。]*$|^(?:家里还有|快没了|快用完了|昨天刚?写的).{0,4}$|^我?(?:昨天|今天|之前|上周)?(?:刚刚?|才)(?:写|改|加|做|建)[的完好][^，。看读给]{0,10}$|^(?:怕|担心|免得|省得|以免|防止)[^，。]+$|はず(?:です|だ|なんだけど)?$|^^i (?:don['’]?t|do not) need (?:it|that|this|them)(?: any ?more)?$|^i (?:can['’]?t|cannot|don['’]?t) (?:remember|recall|find)\b(?!.*\b(?:and|then)\b).*|^(?:that|this) (?:one )?is (?:still )?(?:right|fine|ok|correct)$|^(?:我)?(?:还要用|以后还要用|还有用|太?占地方|没用了|用不着了|不需要了)$|^i forgot\b(?!.*\b(?:and|then)\b).*|^i (?:just )?(?:want|need) to (?:see|know|check) (?:if it works|what (?:happens|it (?:does|prints|says)))$/i;
 /** "医生说要多休息" is a wish of somebody else. */
 const REPORTED =
   /^(?:医生|老师|导师|老板|领导|经理|同学|室友|客户|助教|妈妈?|爸爸?|家里|[他她]们?|大家)们?(?:[又也都刚]|已经)*(?:说|让|叫|要求|通知|建议|规定|催)[^，。]+$/;

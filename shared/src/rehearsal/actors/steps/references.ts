@@ -90,6 +90,13 @@ const SET_IT: [RegExp, (file: string, key: string, value: string) => string][] =
   ],
   [
     new RegExp(
+      `^(?:(?:ok|okay|now|then|please|so|and|can you|could you)[, ]+)*(?:use|go with|switch to) ${VALUE} (?:instead|now)(?: please|[.!\\s])*$`,
+      "i",
+    ),
+    (file, key, value) => `set ${key} to ${value} in ${file}`,
+  ],
+  [
+    new RegExp(
       `^(?:[^，,]{1,12}[，,])?(?:那|就|还是|算了|请|帮我|给我|麻烦|把|将|它|这个|[，,\\s])*(?:改|换|调|设|设置|变)(?:成|为|到|回|作)\\s*${VALUE}(?:吧|呗|好了|一下|[。！!\\s])*(?:[，,](?!.*(?:然后|再|并|别|不要|如果|的话|运行|执行|跑|删|看|读|显示|打开|加|写|移|复制))[^，,改换]{1,15})?$`,
     ),
     (file, key, value) => `把 ${file} 里的 ${key} 设置成 ${value}`,

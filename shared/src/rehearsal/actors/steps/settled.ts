@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { isNamed } from "../doubt.ts";
 import { labelled } from "../labels.ts";
-import { nameIn } from "../reading/names.ts";
+import { inOtherCase, nameIn } from "../reading/names.ts";
 import { type LineBeside, lookUp, type PlainRequest, replacement, runScript, THERE } from "../requests.ts";
 import { IT, kindOfFile } from "../slots.ts";
 import { type Context, keysOf, linesOf, numbersOf } from "./context.ts";
@@ -42,8 +42,9 @@ export function settled(request: PlainRequest | undefined, context: Context): Pl
     return withNumber({ ...request, path }, context);
   if (request.kind === "script") return runScript(path);
   if (request.kind === "result" || request.kind === "bare") return { kind: "read", path };
-  if (request.kind === "value") return lookUp(path, request.key);
+  if (request.kind === "value") return settled(lookUp(path, request.key), context);
   if (request.kind === "same") return sameFor(path, context.latest);
+  if (request.kind === "replace") request = { ...request, old: oldThere(request.old, path, context) };
   const inside = request.kind === "replace" ? heldBy(request, path, context) : undefined;
   if (inside) return inside;
   if (request.kind === "replace" && isLabel(request.old, path, context))
@@ -76,6 +77,15 @@ function spelledThere(text: string, path: string, context: Context): string {
   return other?.slice(start, start + text.length) ?? text;
 }
 
+/** "Change that 90 to 80", "swap the city Leeds for York": only the value is in the file. */
+function oldThere(old: string, path: string, context: Context): string {
+  const text = linesOf(join(context.workdir ?? "", path)).join("\n");
+  const [, noun = "", value] = /^(?:that|this|the|its) (?:(\w+) )?(\S+)$/i.exec(old) ?? [];
+  if (value === undefined || text.includes(old) || !text.includes(value)) return old;
+  const isLabelled = noun === "" ? /^(?:that|this)\b/i.test(old) : labelled(text, noun)?.value === value;
+  return isLabelled ? value : old;
+}
+
 /** "Change the title to Home" in a page is about what the one such tag holds, and in a program about the text with that name. */
 function heldBy(
   { old, new: value }: Extract<PlainRequest, { kind: "replace" }>,
@@ -105,6 +115,12 @@ function settingOf(
 ): PlainRequest {
   const { path, key, value } = request;
   const text = linesOf(join(workdir, path)).join("\n");
+  // Of several with that label, the one that has the old value.
+  const meant = was === undefined ? undefined : labelled(text, key, was);
+  if (meant && labelled(text, key)?.value !== was) {
+    const start = meant.start + meant.quote;
+    return { kind: "replace", path, old: start + was, new: start + value };
+  }
   if (labelled(text, key)) return request;
   if (was === undefined) return ofText(request, text);
   return replacement(path, was, value);
@@ -141,7 +157,9 @@ function isNoDirectory(path: string, { workdir }: Context): boolean {
 }
 
 function sameFor(path: string, latest: PlainRequest | undefined): PlainRequest | undefined {
-  const isAsking = latest && ["read", "count", "words", "head", "tail", "about"].includes(latest.kind);
+  const isAsking =
+    latest &&
+    ["read", "count", "words", "head", "tail", "about", "search", "occurrences"].includes(latest.kind);
   return isAsking ? ({ ...latest, path } as PlainRequest) : undefined;
 }
 
@@ -156,6 +174,8 @@ function settledPath({ kind, path }: { kind: string; path: string }, context: Co
     ? undefined
     : (isShown && onlyAtEnd(path, context.names.files)) || fileThere(path, context);
   if (there !== undefined || path.startsWith("@.")) return there;
+  if (kind === "search" && !context.names.directories.includes(path))
+    return inOtherCase(path, context.names.files) ?? path;
   return path === "README" && !context.names.files.includes(path) ? "README.md" : path;
 }
 
@@ -185,7 +205,7 @@ function ofKind(pattern: string, { names: { files } }: Context): string {
 /** "昨日作ったplan.mdってどこ": the words in front are none of the name. */
 function nameAlone(pattern: string, { names: { files } }: Context): string {
   if (files.some((file) => isNamed(file, pattern))) return pattern;
-  const name = onlyAtEnd(pattern.slice(3), files);
+  const name = onlyAtEnd(pattern.slice(3), files) ?? inOtherCase(pattern.slice(3), files);
   return name === undefined ? pattern : `**/${name}`;
 }
 

@@ -41,7 +41,8 @@ function possible(
 
 function asMeant(step: PlainRequest, request: Masked, context: Context): PlainRequest {
   const isOfText = REPLACES.test(request.text);
-  return asAddition(isOfText ? step : ofLabel(step, request.quotes, context), request, context);
+  const known = isOfText ? step : ofLabel(step, request.quotes, context);
+  return asAddition(asMove(known, request, context), request, context);
 }
 
 /** Who renames hw/a.py to b.py wants it to stay in its folder. Who moves it says where to. */
@@ -49,6 +50,14 @@ function inItsFolder(step: PlainRequest, { text }: Masked): PlainRequest {
   if (step.kind !== "rename" || step.to.includes("/") || !step.path.includes("/") || MOVES.test(text))
     return step;
   return { ...step, to: `${step.path.slice(0, step.path.lastIndexOf("/"))}/${step.to}` };
+}
+
+/** "Put notes.txt in it" moves a file that is there into the new folder. */
+function asMove(step: PlainRequest, { text }: Masked, { workdir = "" }: Context): PlainRequest {
+  if (step.kind !== "create" || step.content !== "" || !PUT.test(text)) return step;
+  const [, folder = "", path = ""] = /^(.+)\/([^/]+)$/.exec(step.path) ?? [];
+  const isThere = path !== "" && existsSync(join(workdir, path)) && !existsSync(join(workdir, step.path));
+  return isThere ? { kind: "into", path, to: folder } : step;
 }
 
 const MOVES = /\b(?:move|mv)\b|[移挪搬]|動か/i;
