@@ -24,6 +24,10 @@ import { checkList } from "./natural/play-list.ts";
  * - the twenty-first: right 62, 65, 56; right after a question 24, 16, 27; wrong 2, 6, 2
  * - the twenty-second: right 60, 58, 67; right after a question 19, 27, 15; wrong 2, 1, 4
  * - the twenty-third, after the table of common sentences was made: right 67, 58, 67; right after a question 14, 25, 16; wrong 2, 2, 1
+ * - the twenty-fourth: right 72, 64, 71; right after a question 17, 20, 20; wrong 3, 1, 5
+ * - the twenty-fifth: right 68, 67, 70; right after a question 12, 23, 18; wrong 3, 5, 2
+ * - the twenty-sixth: right 66, 59, 59; right after a question 21, 26, 20; wrong 2, 2, 2
+ * - the twenty-seventh: right 65, 66, 60; right after a question 18, 23, 27; wrong 3, 3, 3
  */
 test.each([
   ["first", 0.97],
@@ -49,4 +53,8 @@ test.each([
   ["twentyfirst", 0.6],
   ["twentysecond", 0.6],
   ["twentythird", 0.6],
+  ["twentyfourth", 0.66],
+  ["twentyfifth", 0.66],
+  ["twentysixth", 0.8],
+  ["twentyseventh", 0.8],
 ])("natural requests are done right, and nothing false is said: the %s list", checkList);

@@ -31,7 +31,7 @@ function isDoubtfulChange(
   if (workdir === undefined) return false;
   // "Change <version> to 0.2" is about what the tag holds.
   if (/^<\w+>$/.test(old) && !text.includes("<")) return true;
-  const isRow = commasIn(old) === commasIn(text) && holds(workdir, path, old);
+  const isRow = commasIn(text) > 0 && commasIn(old) === commasIn(text) && holds(workdir, path, old);
   if (
     !quotes.includes(text) &&
     ((SEVERAL_PARTS.test(text) && !isRow) || spills(text) || /^the\b/i.test(text))
@@ -103,16 +103,16 @@ function spills(text: string): boolean {
 }
 
 const PLACE_OR_CLAUSE =
-  /\b(?:as|on|at|in|to|from|into|of) (?:a |an |the |its |my |own |very |only |new )*(?:line|row|end|top|bottom|start|beginning|entry|item|file|list|one|it)\b|\b(?:and|but) (?:not|then|also|show|tell|run|delete|save)\b|\b(?:before|after|above|below) (?:line|row|the|everything)\b|\band (?:below|under|underneath|above|after) (?:it|that)\b|\bin(?:stead| place) of\b|(?:書い|入れ|加え|足し)て$|(?<=\w), (?:please|it|i|we|he|she|my|and|that|this|so|because|then)\b|(?:这|那)[一两个行条句]|^[行首部本位名门节道份张条句个项] |(?:进去|上去)$|(?:最后面?|末尾|开头|下面|里面)(?:一行)?$|(?:という|って)?(?:行|文字|言葉|一行)$|(?:最後|末尾|先頭|下|上)に?$|(?:けど|から|ので)$|^(?:やめて|なくて)|(?:最後|末尾|先頭|一番[上下])に|\b(?:in|to|of|from|into)$/i;
+  /\b(?:as|on|at|in|to|from|into|of) (?:a |an |the |its |my |own |very |only |new )*(?:line|row|end|top|bottom|start|beginning|entry|item|file|list|one|it)\b|\b(?:and|but) (?:not|then|also|show|tell|run|delete|save)\b|\b(?:before|after|above|below) (?:line|row|the|everything)\b|\band (?:below|under|underneath|above|after) (?:it|that)\b|\bin(?:stead| place) of\b|(?:書い|入れ|加え|足し)て$|(?<=\w), (?:please|it|i|we|he|she|my|and|that|this|so|because|then)\b|(?:这|那)[一两个行条句]|^[行首部本位名门节道份张条句个项]歌? |(?:进去|上去)$|(?:最后面?|末尾|开头|下面|里面)(?:一行)?$|(?:という|って)?(?:行|文字|言葉|一行)$|(?:最後|末尾|先頭|下|上)に?$|(?:けど|から|ので)$|^(?:やめて|なくて)|(?:最後|末尾|先頭|一番[上下])に|\b(?:in|to|of|from|into)$/i;
 
 /** A comma or a full stop, and what comes after it. */
 const SEVERAL_PARTS = /[,，、。] ?\S+ \S|[，。]/;
 /** One word in Latin letters stands for itself. */
 const SURE_WORD = /^(?!(?:it|what|who|where|when|the|this|that|there|all|any|some|is|are)$)[\w-]+$/i;
 
-/** How often a comma parts two cells, as in "9,Kofi Annor"; -1 for none, as no row is meant. */
+/** How often a comma parts two cells, as in "9,Kofi Annor". */
 function commasIn(text: string): number {
-  return text.match(/,(?=\S)/g)?.length ?? -1;
+  return text.match(/,(?=\S)/g)?.length ?? 0;
 }
 
 /** Whether a file holds the text. A large file, or one that cannot be read, holds none. */

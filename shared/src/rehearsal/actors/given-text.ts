@@ -28,9 +28,9 @@ export function withText({ text, quotes }: Masked): Masked {
 const SHOULD_READ =
   /^(.*\b(?:line|entry|row|item)\b.*?)[,.;]? (?:and )?(?:it|which|that) (?:should|must|has to) (?:read|say|be):? (.+)$/is;
 
-/** "with the text: a game about a snail" */
+/** "with the text: a game about a snail", "with: It rains." */
 const EXPLICIT =
-  /^(.*\b(?:with|containing|has|holding) (?:just |only )?(?:the|this|these|the following|following) (?:text|words?|lines?|sentence|contents?):)\s*([^:\n\uE000-\uE0FF]+)$/is;
+  /^(.*\b(?:with|containing|has|holding)(?: (?:just |only )?(?:the|this|these|the following|following) (?:text|words?|lines?|sentence|contents?))?:)\s*([^:\n\uE000-\uE0FF]+)$/is;
 /** What somebody else should think of. */
 const TO_INVENT =
   /\b(?:poem|story|essay|joke|song|letter|list|summary|description|function|program|script|recipe|example|haiku)s?\b/i;
@@ -92,7 +92,7 @@ const IN_CHINESE = new RegExp(
 );
 
 const COUNTED =
-  /^(?<start>.+?)[，,、]?\s*(?:with|containing|内容[は为是]?)?\s*(?<count>[2-9]|two|three|four|five|[两三四五六])\s*(?:lines|行)(?:で|の内容で?)?[，,、]?\s*(?:分别)?(?:是|为)?\s*[：:、]\s*(?!(?:the )?first line)(?<lines>[^\n：:]+?)[.。]?$/i;
+  /^(?<start>.+?)[，,、]?\s*(?:with|containing|内容[は为是]?)?\s*(?<count>[2-9]|two|three|four|five|[两三四五六])\s*(?:lines|行)(?:で|の内容で?)?[，,、]?\s*(?:分别)?(?:是|为)?\s*[：:、](?!\s*(?:the )?first line)\s*(?<lines>[^\n：:]+?)[.。]?$/i;
 
 /** "with three lines: eggs, rice, soap" */
 function withCounted({ text, quotes }: Masked): Masked {

@@ -21,7 +21,7 @@ export function labelled(text: string, name: string, held?: string): Labelled | 
   const label = `["']?(?:${keys.join("|")})["']?`;
   const ways = [
     `(?<![\\w-])(?<start>${label}\\s*[:=：]\\s*)(?<quote>["']?)(?<value>${value("[^\"',;\\n#]*?")})\\k<quote>(?=\\s*(?:[,;#}]|$))`,
-    `^(?<start>\\s*${BEGIN}${label}\\s+)(?<quote>)(?<value>${value("[-+]?\\d\\S*")})(?=\\s*$)`,
+    `^(?<start>\\s*${BEGIN}${label}\\s+)(?<quote>)(?<value>${value("[-+]?\\d[^\\s;]*")})(?=\\s*;?\\s*$)`,
     `^(?<start>${label},)(?<quote>)(?<value>${value("[^,\\n]+")})(?=\\s*$)`,
   ];
   for (const way of ways) {

@@ -72,9 +72,9 @@ function parsed(request: Masked, context: Context): PlainRequest[] | undefined {
   return needsThought(request.text) && !isAllowed ? undefined : steps;
 }
 
-/** "Those lines bother me, throw them out" is not only a wish to see the file. */
+/** "Those lines bother me, throw them out" is not only a wish to see the file; "show run.sh" is. */
 function wantsMore(text: string): boolean {
-  const { ideas } = understoodWords(text);
+  const { ideas } = understoodWords(text.replace(/[\w./-]+\.[a-z]\w{0,7}(?!\w)/gi, ""));
   return ideas.has("remove") || ideas.has("run");
 }
 

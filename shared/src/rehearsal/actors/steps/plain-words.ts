@@ -24,6 +24,16 @@ const SAME: [RegExp, string][] = [
     /[.,;] (?:for now,? |and )?(?:it|the file) (?:only |just |should (?:only |just )?)?(?:has|have|contains?|holds?|needs?) (?:only |just )?(?:one line|a single line|the (?:line|header|heading|text|words?))(?: row| line)?(?: with|:)? /i,
     " with the line ",
   ],
+  // "A file that has only the heading # Notes"
+  [
+    /(?<=\b(?:has|contains?|containing|with|put|write|saying) )(?:only |just )?(?:the |a )?(?:heading|title|header):? (?=#+ )/i,
+    "",
+  ],
+  [/^touch\s*一?个/i, "新建"],
+  [
+    /^((?:please )?(?:run|execute|start|launch) (?:it|that|this|the (?:script|file|program))) (?:with|using) (?:sh|bash|python3?|node)(?=[.!\s]*$)/i,
+    "$1",
+  ],
   // "On top, as the very first line"
   [
     /\b(on top|at the (?:very )?(?:top|start|beginning|end|bottom))(?: of (?:it|the file))?,? as the (?:very )?(?:first|last) line/i,
