@@ -44,7 +44,7 @@ const WRITTEN =
 
 /** "Add these lines:", and the lines below it; or "1行目に赤、2行目に青", "第一行红，第二行蓝". */
 export function withLines(request: Masked): Masked {
-  return withNumbered(withCounted(withBelow(request)));
+  return withNumbered(withCounted(withOneEach(withBelow(request))));
 }
 
 const BELOW = /^([^\n]*(?:lines?|items?|entries|[行条项])[^\n]*?)[:：。.]?\s*\n([^\n]+(?:\n[^\n]+)+)$/i;
@@ -93,6 +93,20 @@ const IN_CHINESE = new RegExp(
 
 const COUNTED =
   /^(?<start>.+?)[，,、]?\s*(?:with|containing|内容[は为是]?)?\s*(?<count>[2-9]|two|three|four|five|[两三四五六])\s*(?:lines|行)(?:で|の内容で?)?[，,、]?\s*(?:分别)?(?:是|为)?\s*[：:、](?!\s*(?:the )?first line)\s*(?<lines>[^\n：:]+?)[.。]?$/i;
+
+const ONE_EACH =
+  /^(?<start>(?:please |can you |could you )*(?:write|put|save|add|append|insert)|.+\b(?:with|containing|saying)|.*?(?:写上?|加上?|添加|内容[是为]?))[：:\s]*(?:the )?(?:names?|words?|items?|lines?)?[：:\s]*(?<lines>[^：:\n]+?)(?<place> (?:to|in|into) \S+\.\w+)?[,，]?\s*[（(]?(?:one (?:per|on each|to a) line|each on (?:its|their|a) own line|on separate lines|一行一个|每行一个|各占一行)[)）]?,?(?<end>.*)$/i;
+
+/** "write the names Eva and Lou, one per line, in team.txt" */
+function withOneEach({ text, quotes }: Masked): Masked {
+  const { start = "", lines = "", place = "", end = "" } = ONE_EACH.exec(text)?.groups ?? {};
+  const all = lines.split(/\s*(?:,|，|、|\band\b|和)\s*/).filter(Boolean);
+  if (all.length < 2) return { text, quotes };
+  return {
+    text: `${start} ${maskAfter(quotes)}${place}${end}`,
+    quotes: [...quotes, unmasked(all.join("\n"), quotes)],
+  };
+}
 
 /** "with three lines: eggs, rice, soap" */
 function withCounted({ text, quotes }: Masked): Masked {

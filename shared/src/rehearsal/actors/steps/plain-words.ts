@@ -29,7 +29,7 @@ const SAME: [RegExp, string][] = [
     /(?<=\b(?:has|contains?|containing|with|put|write|saying) )(?:only |just )?(?:the |a )?(?:heading|title|header):? (?=#+ )/i,
     "",
   ],
-  [/^touch\s*一?个/i, "新建"],
+  [/^touch\s*一?个\s*/i, "新建 "],
   [
     /^((?:please )?(?:run|execute|start|launch) (?:it|that|this|the (?:script|file|program))) (?:with|using) (?:sh|bash|python3?|node)(?=[.!\s]*$)/i,
     "$1",

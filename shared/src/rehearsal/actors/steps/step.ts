@@ -41,8 +41,15 @@ function possible(
 
 function asMeant(step: PlainRequest, request: Masked, context: Context): PlainRequest {
   const isOfText = REPLACES.test(request.text);
-  const known = isOfText ? step : ofLabel(step, request.quotes, context);
+  const known = withMark(isOfText ? step : ofLabel(step, request.quotes, context), request);
   return asAddition(asMove(known, request, context), request, context);
+}
+
+/** "Replace Stop! with Go!": the mark belongs to the new text, as it does to the old one. */
+function withMark(step: PlainRequest, { text }: Masked): PlainRequest {
+  if (step.kind !== "replace") return step;
+  const mark = /[!?！？]$/.exec(step.old)?.[0] ?? "";
+  return mark !== "" && text.endsWith(step.new + mark) ? { ...step, new: step.new + mark } : step;
 }
 
 /** Who renames hw/a.py to b.py wants it to stay in its folder. Who moves it says where to. */
