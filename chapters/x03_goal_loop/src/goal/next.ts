@@ -25,9 +25,14 @@ export async function isWorkLeft(agent: Agent): Promise<boolean> {
     background.commands.some(({ status, isAwaited }) => status === "running" && isAwaited) ||
     [...team.mates.values()].some(({ isIdle }) => !isIdle) ||
     (inbox.hasNews && inbox.posts.length > 0) ||
-    // A turn for mail is also asked for when a mailbox has changed and holds nothing new.
-    (isMailDue(agent) && (await newMail(agent).catch(() => undefined))?.length !== 0)
+    (isMailDue(agent) && (await mayHoldMail(agent)))
   );
+}
+
+/** `isMailDue` is also true when a mailbox has changed and holds nothing new. One that cannot be read counts: the turn will say so. */
+async function mayHoldMail(agent: Agent): Promise<boolean> {
+  const mail = await newMail(agent).catch(() => undefined);
+  return mail === undefined || mail.length > 0;
 }
 
 async function takeNext(agent: Agent): Promise<WakeUp | undefined> {
