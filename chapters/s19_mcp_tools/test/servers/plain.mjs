@@ -1,5 +1,5 @@
 // A server of tools without any package: JSON-RPC on stdin and stdout, a message a line. What it offers stands in the file
-// that it is started with, as JSON: { "tools": [...], "page": 50 }. What a tool does is told by its name.
+// that it is started with, as JSON: { "tools": [...], "page": 50 }, or { "lost": "why there is no list" }. What a tool does is told by its name.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { appendFileSync, existsSync, readFileSync, watch, writeFileSync } from "node:fs";
@@ -19,7 +19,7 @@ if (existsSync(`${directory}/greeting`)) {
   process.stderr.write(`${"warming up\n".repeat(1000)}ready\n`);
 }
 if (existsSync(`${directory}/refuses`)) {
-  process.stderr.write("no such licence\n");
+  process.stderr.write(`${readFileSync(`${directory}/refuses`, "utf8")}no such licence\n`);
   process.exit(3);
 }
 
@@ -88,8 +88,10 @@ const calls = {
   half: () => text("cut: \ud83d"),
 };
 
-/** The call that waits for what the user says. */
+/** The call that waits for what the user says, or for the answers to what it asks in "chat". */
 let asking = 0;
+/** @type {string[]} */
+let heard = [];
 
 /** Resolves when there is a file "released". */
 async function released() {
@@ -100,12 +102,12 @@ async function released() {
 
 /**
  * @param {number} id
- * @param {{ name: string, arguments: object, _meta: { progressToken: number } }} params
+ * @param {{ name: string, arguments: object, _meta?: { progressToken: number } }} params
  */
 function call(id, { name, arguments: input, _meta }) {
+  const progressToken = _meta?.progressToken;
   if (name === "silent") return;
   if (name === "progress") {
-    const { progressToken } = _meta;
     const params = { progressToken, progress: 2, total: 5, message: "frying" };
     return void released().then(() => send({ method: "notifications/progress", params }));
   }
@@ -114,6 +116,15 @@ function call(id, { name, arguments: input, _meta }) {
     asking = id;
     return send({ id: "ask", method: "elicitation/create", params: input });
   }
+  if (name === "chat") {
+    asking = id;
+    heard = [];
+    const params = { progressToken, progress: 1, total: 2, message: "chatting" };
+    send({ method: "notifications/progress", params });
+    send({ method: "notifications/message", params: { level: "info", data: "chatting" } });
+    send({ id: "ping", method: "ping" });
+    return send({ id: "roots", method: "roots/list" });
+  }
   const run = calls[name];
   if (!run) return send({ id, error: { code: -32602, message: `no tool ${name}` } });
   const result = run(input);
@@ -121,11 +132,12 @@ function call(id, { name, arguments: input, _meta }) {
 }
 
 /**
- * With a file "slow" it answers when there is a file "released".
+ * With a file "slow" it answers when there is a file "released"; with a file "impatient" it presses Ctrl-C before.
  * @param {number} id
  * @param {{ protocolVersion: string }} params
  */
 async function greet(id, { protocolVersion }) {
+  if (existsSync(`${directory}/impatient`)) process.kill(process.ppid, "SIGINT");
   if (existsSync(`${directory}/slow`)) await released();
   const serverInfo = { name: "plain", version: "1" };
   send({ id, result: { protocolVersion, capabilities: { tools: { listChanged: true } }, serverInfo } });
@@ -135,13 +147,18 @@ createInterface({ input: process.stdin }).on("line", (line) => {
   const { id, method, params, result, error } = JSON.parse(line);
   log({ method, params });
   if (id === "ask") send({ id: asking, result: text(JSON.stringify(result ?? error)) });
+  if (id === "ping" || id === "roots") {
+    heard.push(`${id} ${error ? error.code : JSON.stringify(result)}`);
+    if (heard.length === 2) send({ id: asking, result: text(heard.sort().join("\n")) });
+  }
   if (method === "initialize" && !existsSync(`${directory}/mute`)) void greet(id, params);
   if (method === "tools/list" && existsSync(`${directory}/restless`)) {
     send({ method: "notifications/tools/list_changed" });
     process.exit(3);
   }
   if (method === "tools/list") {
-    const { tools, page = 50 } = offer();
+    const { tools, page = 50, lost } = offer();
+    if (lost) return send({ id, error: { code: 1, message: lost } });
     const at = Number(params?.cursor ?? 0);
     const end = at + page;
     send({
