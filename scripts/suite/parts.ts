@@ -1,4 +1,4 @@
-/** The parts of `pnpm test`, which run side by side in lanes. */
+/** The parts of `pnpm test`, which run side by side in two lanes. */
 
 import type { Chapter } from "@harness/shared/chapters";
 
@@ -17,9 +17,6 @@ const OWN = "scripts/run.mjs";
 /** Checks that only compare files. The other checks play something and take minutes. */
 const QUICK_CHECKS = ["chapters", "lineage", "doors", "size", "scenarios", "contract", "docs"];
 
-/** Checks that play something, chapter by chapter. */
-const PLAYING_CHECKS = ["wrong", "labs", "runs"];
-
 /** quick: some minutes. full: also what takes longer, for each change. nightly: everything. */
 export type Depth = "quick" | "full" | "nightly";
 
@@ -30,7 +27,7 @@ export interface Extent {
 }
 
 /**
- * The lanes run at the same time, because much of each is waiting or single-threaded. They take about equally long.
+ * Both lanes run at the same time, because much of each is waiting or single-threaded. They take about equally long.
  * The matrix comes after the site, whose plays it does not play again.
  */
 export function lanesOf({ depth, chapters }: Extent): Part[][] {
@@ -52,15 +49,28 @@ export function lanesOf({ depth, chapters }: Extent): Part[][] {
     { name: "lint", program: BIOME, args: ["check", "--error-on-warnings", "."] },
     ...checksOf({ depth, chapters }),
   ];
-  return depth === "quick" ? [[unit], [...checks, matrix]] : [[unit], [siteTest, matrix], checks];
+  if (depth === "quick") return [[unit], [...checks, matrix]];
+  return [
+    [siteTest, matrix, check("wrong", ...idsOf(chapters))],
+    [unit, ...checks],
+  ];
 }
 
+/** For a full run all but "wrong", which is in the other lane. */
 function checksOf({ depth, chapters }: Extent): Part[] {
-  const check = (...args: string[]): Part => ({ name: "checks", program: OWN, args: ["check", ...args] });
   if (depth === "quick") return [check(...QUICK_CHECKS)];
-  if (!chapters) return [check()];
-  const ids = chapters.map(({ id }) => id);
-  return [check(...QUICK_CHECKS, "exercises"), ...PLAYING_CHECKS.map((name) => check(name, ...ids))];
+  return [
+    check(...QUICK_CHECKS, "exercises"),
+    ...["labs", "runs"].map((name) => check(name, ...idsOf(chapters))),
+  ];
+}
+
+function check(...args: string[]): Part {
+  return { name: "checks", program: OWN, args: ["check", ...args] };
+}
+
+function idsOf(chapters: Chapter[] = []): string[] {
+  return chapters.map(({ id }) => id);
 }
 
 /** The folders whose tests concern these chapters. */
