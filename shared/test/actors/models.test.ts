@@ -463,6 +463,7 @@ test.each<[PlainRequest, string]>([
   [{ kind: "find", pattern: "*.txt" }, "it's.txt\n"],
   [{ kind: "find", pattern: "sub/**/*.txt" }, "sub/deep/b.txt\n"],
   [{ kind: "create", path: "-n.txt", content: "$HOME `x`" }, ""],
+  [{ kind: "create", path: "new box/a.txt", content: "x" }, ""],
   [{ kind: "append", path: "it's.txt", content: "" }, ""],
   [{ kind: "search", text: "n't", path: "." }, "./it's.txt:1:don't\n"],
   [{ kind: "count", path: "it's.txt" }, "1 it's.txt\n"],

@@ -53,7 +53,7 @@ function waysOf(request: PlainRequest): Ways | undefined {
       return {
         tool: "write_file",
         input: { path: request.path, content: withNewline(request.content) },
-        command: `${printed(request.content)} > ${shellPath(request.path)}`,
+        command: createCommand(request),
       };
     case "replace":
       return {
@@ -165,6 +165,13 @@ function cutAllCommand({ path, content }: { path: string; content: string }): st
     `grep -qF -e "$words" "$file" || { echo "no line of $file holds the text"; exit 1; }`,
     `text=$(grep -vF -e "$words" "$file"; printf x) && printf '%s' "\${text%x}" > "$file"`,
   ].join("\n");
+}
+
+/** Makes the folder of the file, too, as write_file does. */
+function createCommand({ path, content }: { path: string; content: string }): string {
+  const folder = path.slice(0, Math.max(0, path.lastIndexOf("/")));
+  const write = `${printed(content)} > ${shellPath(path)}`;
+  return folder === "" ? write : `mkdir -p ${shellPath(folder)} && ${write}`;
 }
 
 function intoCommand(program: "mv" | "cp", { path, to }: { path: string; to: string }): string {
