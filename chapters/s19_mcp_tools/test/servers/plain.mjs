@@ -1,5 +1,6 @@
 // A server of tools without any package: JSON-RPC on stdin and stdout, a message a line. What it offers stands in the file
-// that it is started with, as JSON: { "tools": [...], "page": 50 }, or { "lost": "why there is no list" }. What a tool does is told by its name.
+// that it is started with, as JSON: { "tools": [...], "page": 50 }, or { "lost": "why there is no list" },
+// or { "never": true }: then it does not answer. What a tool does is told by its name.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { appendFileSync, existsSync, readFileSync, watch, writeFileSync } from "node:fs";
@@ -157,7 +158,8 @@ createInterface({ input: process.stdin }).on("line", (line) => {
     process.exit(3);
   }
   if (method === "tools/list") {
-    const { tools, page = 50, lost } = offer();
+    const { tools, page = 50, lost, never } = offer();
+    if (never) return;
     if (lost) return send({ id, error: { code: 1, message: lost } });
     const at = Number(params?.cursor ?? 0);
     const end = at + page;
