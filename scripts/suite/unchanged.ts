@@ -20,13 +20,17 @@ export interface Unchanged {
 }
 
 /** What parts and plays have noted under `.cache`, so that they need not run again. */
-const NOTED = ["test.json", "smoke.json", "wrong.json", "exercises.json", "labs.json", "recordings"];
+const NOTED = [
+  ...["test.json", "smoke.json", "wrong.json", "exercises.json", "labs.json"],
+  ...["recorded-runs.json", "recordings"],
+];
 
-/** Everything is to run again, but only once: what one part plays, another does not play again. */
+/** Makes everything run again. Within that run, what one part has played another does not play again. */
 export function forgetPassed(root: string): void {
   for (const name of NOTED) rmSync(join(root, ".cache", name), { recursive: true, force: true });
 }
 
+/** Opens the notes of earlier runs. */
 export function openUnchanged(root: string): Unchanged {
   const file = join(root, ".cache/test.json");
   const known = readKnown(file);

@@ -41,9 +41,9 @@ function ofLine({ text, quotes }: Masked, { file, line }: Context): Masked {
 }
 
 const REMOVES_IT =
-  /^(?:それ|これ|もう|は|を|も|、|いらない|要らない|不要|使わない|必要ない|です|なので|ので|から|し)*(?:消|削除)して[ぁ-ん]*[。！]*$/;
+  /^(?:それ|これ|もう|は|を|も|、|いらない|要らない|不要|使わない|必要ない|です|なので|ので|から|し)*(?:消|削除)して[ぁ-ん]*[。！]*$|^(?:(?:ok(?:ay)?|now|then|please|and|can you|could you)[, ]+)*(?:delete|remove|erase|drop) (?:it|that|this)(?: (?:again|please|now))*[.!?]*$|^(?:那就?|好|请|帮我|给我|再|就|，)*(?:把(?:它|这个|那个))?(?:删除?|去掉?|移除)(?:了|掉|掉它|它)?(?:吧)?[。！]*$/i;
 
-/** "それ消して", right after one line of a file was shown or found in it, is about that line. */
+/** "Delete it", right after one line of a file was shown or found in it, is about that line. */
 function ofShownLine({ text, quotes }: Masked, { file, line, latest }: Context): Masked {
   const isShown = latest?.kind === "showLine" || (latest?.kind === "search" && latest.path === file);
   if (!isShown || file === undefined || line === undefined || !REMOVES_IT.test(text)) return { text, quotes };
