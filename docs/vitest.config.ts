@@ -11,8 +11,8 @@ export default defineConfig({
     maxWorkers: 2,
     isolate: false,
     // Only what hangs is to fail: the computer may have much else to do.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
+    testTimeout: 1_800_000,
+    hookTimeout: 1_800_000,
     expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -17,7 +17,7 @@ const NARROWED = ["docs", "contract", "runs", "wrong", "labs"];
 /** Checks that take a folder with what others have made. */
 const FROM_FOLDER = ["recorded", "clients", "conformance"];
 
-const USAGE = `pnpm check [${NAMES.join(" | ")}]… | pnpm check docs [s02…] [--write | --accept] | pnpm check runs [s02…] | pnpm check contract [s02…] | pnpm check wrong [s02…] [--all] | pnpm check labs [s02…] | pnpm check live [--yes] | pnpm check recorded --from DIR | pnpm check clients --from DIR | pnpm check conformance --from DIR | pnpm check machines [TRAIT+TRAIT…]`;
+const USAGE = `pnpm check [${NAMES.join(" | ")}]… | pnpm check docs [s02…] [--write | --accept] | pnpm check runs [s02…] [--quick] | pnpm check contract [s02…] | pnpm check wrong [s02…] [--all] | pnpm check labs [s02…] | pnpm check live [--yes] | pnpm check recorded --from DIR | pnpm check clients --from DIR | pnpm check conformance --from DIR | pnpm check machines [TRAIT+TRAIT…]`;
 
 const HELP = `${USAGE}
 
@@ -27,6 +27,7 @@ ${NAMES.map((name) => `  ${name.padEnd(10)} ${CHECKS[name]?.proves}`).join("\n")
 
   docs s02       only the READMEs of that chapter
   runs s02       plays only the runs of that chapter's READMEs
+  runs --quick   plays each run in one of its three languages
   docs --write   brings captions, tables, questions, exercises and recorded runs in the READMEs up to date, in all languages
   docs --accept  records that the translations are up to date with the Chinese text
   contract s02   lists the statements of that chapter's contract with the scenarios that judge them
@@ -49,6 +50,8 @@ export interface CheckRequest {
   chapters: string[];
   /** Play every scenario on every mistake. */
   all: boolean;
+  /** Play each run of a README in one language only. */
+  quick: boolean;
   /** Compare the rehearsal server with a real endpoint, instead of checking the course. */
   live: boolean;
   /** A folder with recordings to compare the rehearsal server with, instead of checking the course. */
@@ -69,20 +72,22 @@ export function readCheckArgs(args: string[]): CheckRequest {
     accept: { type: "boolean" },
     write: { type: "boolean" },
     all: { type: "boolean" },
+    quick: { type: "boolean" },
     yes: { type: "boolean" },
     from: { type: "string" },
   } as const;
   const { values, positionals } = readArgs(args, options, USAGE, HELP);
-  const { all = false, yes = false, from } = values;
+  const { all = false, quick = false, yes = false, from } = values;
   const change = values.write ? "write" : values.accept ? "accept" : undefined;
   const [first = "", ...rest] = positionals;
   if (change && first !== "docs") throw misplaced(change, "docs");
   if (all && first !== "wrong") throw misplaced("all", "wrong");
+  if (quick && first !== "runs") throw misplaced("quick", "runs");
   if (yes && first !== "live") throw misplaced("yes", "live");
   const isFrom = FROM_FOLDER.includes(first) && rest.length === 0;
   if (isFrom !== (from !== undefined)) throw misplaced("from DIR", "recorded, clients and conformance");
   const live = first === "live" && rest.length === 0;
-  const request = { change, all, yes, live } as const;
+  const request = { change, all, quick, yes, live } as const;
   if (live) return { ...request, checks: [], chapters: [] };
   if (from !== undefined) return { ...request, checks: [], chapters: [], [first]: from };
   if (first === "machines") return { ...request, checks: [], chapters: [], machines: rest };
@@ -100,7 +105,7 @@ function misplaced(option: string, check: string): UsageError {
 /** Runs checks, one after another. Returns the exit code: 1 if one of them fails. */
 export async function runChecks(root: string, chapters: Chapter[], request: CheckRequest): Promise<number> {
   const named = request.chapters.map((name) => chapterNamed(name, chapters));
-  const scope = { only: named.length > 0 ? named : chapters, all: request.all };
+  const scope = { only: named.length > 0 ? named : chapters, all: request.all, quick: request.quick };
   let code = 0;
   for (const name of request.checks) {
     const started = performance.now();

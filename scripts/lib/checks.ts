@@ -26,11 +26,13 @@ export interface CheckResult {
   problems: string[];
 }
 
-/** Options of a check. `docs`, `contract`, `runs`, `wrong` and `labs` take chapters; only `wrong` takes the others. */
+/** Options of a check. `docs`, `contract`, `runs`, `wrong` and `labs` take chapters. */
 export interface Scope {
   only: Chapter[];
-  /** Play every scenario on every mistake. */
+  /** `wrong`: play every scenario on every mistake. */
   all: boolean;
+  /** `runs`: play each run in one language only. */
+  quick?: boolean;
 }
 
 export interface Check {
@@ -105,8 +107,8 @@ export const CHECKS: Record<string, Check> = {
   },
   runs: {
     proves: "every run that a README shows prints just that when it is played",
-    run: async (root, chapters, { only }) => {
-      const { skipped, problems } = await checkRuns(root, only, await runProps(root, chapters));
+    run: async (root, chapters, { only, quick }) => {
+      const { skipped, problems } = await checkRuns(root, only, await runProps(root, chapters), quick);
       return { warnings: describeSkipped(skipped, "en"), problems };
     },
   },

@@ -61,7 +61,8 @@ function checksOf({ depth, chapters }: Extent): Part[] {
   if (depth === "quick") return [check(...QUICK_CHECKS)];
   return [
     check(...QUICK_CHECKS, "exercises"),
-    ...["labs", "runs"].map((name) => check(name, ...idsOf(chapters))),
+    check("labs", ...idsOf(chapters)),
+    check("runs", ...(depth === "full" ? ["--quick"] : []), ...idsOf(chapters)),
   ];
 }
 

@@ -117,6 +117,6 @@ test("for some chapters every part is narrowed to them", () => {
     "check wrong s02 s03",
     expect.stringMatching(/ exercises$/),
     "check labs s02 s03",
-    "check runs s02 s03",
+    "check runs --quick s02 s03",
   ]);
 });

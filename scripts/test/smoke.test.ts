@@ -152,13 +152,13 @@ test("a quick matrix says how many plays it leaves out, and shares what has pass
   const quick = smoke(...one, "--quick", "--slowest", "2", "--fresh").stdout;
   const seconds = ` +\\d+\\.\\d s  ${HIDDEN} on [sx]\\d\\d\n`;
   const lines = [
-    "4 plays passed, 0 failed",
-    "--quick: 4 of 8 plays; all of them: pnpm smoke",
+    "3 plays passed, 0 failed",
+    "--quick: 3 of 8 plays; all of them: pnpm smoke",
     "The slowest plays:",
   ];
   expect(quick).toMatch(new RegExp(`\n${lines.join("\n")}\n${seconds}${seconds}$`));
   // The others may have passed in an earlier run of the tests.
-  expect(smoke(...one).stdout).toMatch(/8 plays passed \([45678] of them before, with the same inputs\)/);
+  expect(smoke(...one).stdout).toMatch(/8 plays passed \([3-8] of them before, with the same inputs\)/);
 });
 
 test.each(["C", "zh_CN.UTF-8", "ja_JP.UTF-8"])("--help tells all that it can do, in %s", (LANG) => {

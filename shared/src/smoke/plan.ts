@@ -78,17 +78,14 @@ function rolesOf({ until }: Scenario, index: number, chapters: Chapter[]): [Chap
 }
 
 /**
- * Of later chapters: the next one, the last one, and those that change the mechanism of the scenario. A hidden
- * scenario tests a detail, for which the last chapter is enough.
+ * Of later chapters: the last one, because every chapter keeps what the ones before have, and those that change the
+ * mechanism of the scenario. A hidden scenario tests a detail, for which the last chapter is enough.
  */
 function tellingMost(jobs: Job[]): Job[] {
-  const later = jobs.filter(({ role }) => role === "later");
-  const ends = [later.at(0), later.at(-1)];
+  const last = jobs.at(-1);
   return jobs.filter(
     (job) =>
-      job.role !== "later" ||
-      ends.includes(job) ||
-      (!job.scenario.hidden && changesMechanismOf(job.from, job.on)),
+      job.role !== "later" || job === last || (!job.scenario.hidden && changesMechanismOf(job.from, job.on)),
   );
 }
 

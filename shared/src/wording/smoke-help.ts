@@ -5,7 +5,7 @@ import type { Localized } from "./localized.ts";
 export const smokeHelp: Localized = {
   zh: `用法：
   pnpm smoke                         每个场景都在自己那一章、后面各章和前一章上演一遍
-  pnpm smoke --quick                 大约只演三分之一：后面各章里只挑下一章、最后一章，和改动了这个机制的章
+  pnpm smoke --quick                 大约只演四分之一：后面各章里只挑最后一章，和改动了这个机制的章
   pnpm smoke --chapter s03           同上，只演一章的场景
   pnpm smoke s03                     s03 改变了什么：它的场景在 s02 和 s03 上各演一遍
   pnpm smoke s03 --command "程序"    用 s03 的场景判任何程序，再用前面各章的
@@ -26,7 +26,7 @@ export const smokeHelp: Localized = {
 退出码：0 全部通过，1 有没通过的，2 用法不对，130 被打断。`,
   en: `Usage:
   pnpm smoke                            every scenario on its own chapter, later ones and the one before
-  pnpm smoke --quick                    about a third of that: of later chapters the next, the last, and those that change the mechanism
+  pnpm smoke --quick                    about a quarter of that: of later chapters the last, and those that change the mechanism
   pnpm smoke --chapter s03              the same for the scenarios of one chapter
   pnpm smoke --from s15                 only on s15 and later chapters, and their scenarios
   pnpm smoke s03                        what s03 changes: its scenarios on s02 and on s03
@@ -48,7 +48,7 @@ export const smokeHelp: Localized = {
 Exit codes: 0 all passed, 1 something failed, 2 wrong usage, 130 interrupted.`,
   ja: `使い方:
   pnpm smoke                               すべてのシナリオを、その章と以後の章と前の章で動かす
-  pnpm smoke --quick                       その約三分の一。以後の章は、次の章と最後の章、その仕組みを変える章だけ
+  pnpm smoke --quick                       その約四分の一。以後の章は、最後の章と、その仕組みを変える章だけ
   pnpm smoke --chapter s03                 一つの章のシナリオだけ
   pnpm smoke --from s15                    s15 以後の章（s15 を含む）と、その章のシナリオだけ
   pnpm smoke s03                           s03 で何が変わるか：そのシナリオを s02 と s03 で動かす

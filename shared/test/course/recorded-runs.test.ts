@@ -67,6 +67,18 @@ describe("a run in a README", () => {
     expect(await check([...SHOWN, CALL, "s01 en"])).toEqual([]);
   });
 
+  test("is played in one of its languages when that is enough, another one on each page and for each run", async () => {
+    const using = props();
+    const page = pageWith(...SHOWN, CALL, "```", "```text", ...SHOWN, CALL);
+    const pages = ["s01", "s02"].flatMap(() =>
+      (["zh", "en", "ja"] as const).map((language) => ({ page, language })),
+    );
+    const played: string[] = [];
+    using.lay = (_directory, _chapter, language) => void played.push(language);
+    await checkRecordedRuns(pages, using, true);
+    expect(played.toSorted()).toEqual(["en", "en", "ja", "zh"]);
+  });
+
   test("is not true when a line differs, is missing, or is one too many", async () => {
     const where = "page.md:2: $ pnpm chapter s01: page and program differ";
     expect(await check([...SHOWN, CALL, "s01 ja"])).toEqual([`${where}: s01 ja`]);

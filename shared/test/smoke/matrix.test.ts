@@ -74,15 +74,15 @@ test("a scenario that shows nothing new fails, and `until` ends its reach", asyn
 });
 
 test.each([
-  ["for everybody", "", ["s01 before", "s02 own", "s03 later", "s05 later", "s06 later", "s08 later"]],
-  ["hidden", "hidden: true", ["s01 before", "s02 own", "s03 later", "s08 later"]],
+  ["for everybody", "", ["s01 before", "s02 own", "s05 later", "s06 later", "s08 later"]],
+  ["hidden", "hidden: true", ["s01 before", "s02 own", "s08 later"]],
   [
     "with an end",
     "until: { chapter: s07, reason: it whispers }",
-    ["s01 before", "s02 own", "s03 later", "s05 later", "s06 later"],
+    ["s01 before", "s02 own", "s05 later", "s06 later"],
   ],
 ])(
-  "a quick matrix takes the next chapter, the last and those that change what is shown: a scenario %s",
+  "a quick matrix takes the last chapter and those that change what is shown: a scenario %s",
   (_, more, planned) => {
     const file = join(mkdtempSync(join(tmpdir(), "harness-test-")), "shouts.yaml");
     writeFileSync(

@@ -85,13 +85,18 @@ export function checkDocs(
   return result;
 }
 
-/** Plays the runs in the READMEs. */
-export async function checkRuns(root: string, chapters: Chapter[], props: RunProps): Promise<RunsResult> {
+/** Plays the runs in the READMEs. `quick`: each in one language. */
+export async function checkRuns(
+  root: string,
+  chapters: Chapter[],
+  props: RunProps,
+  quick = false,
+): Promise<RunsResult> {
   const stems = ["README", ...chapters.map(chapterStem)];
   const pages = stems.flatMap((stem) =>
     eachPage(readPages(root, stem), (page, language) => [{ page, language }]),
   );
-  return checkRecordedRuns(pages, props);
+  return checkRecordedRuns(pages, props, quick);
 }
 
 /** Records that the translations of a chapter (of all pages without one) are up to date with the Chinese text. */
