@@ -33,6 +33,8 @@ const requestConditions = keyed({
   max_tokens: z.int().positive().optional(),
   tools: z.array(z.string()).optional(),
   offers_tool: texts.optional(),
+  // The definitions of all tools, as JSON.
+  tools_contain: texts.optional(),
   system_contains: texts.optional(),
   system_matches: z.string().refine(isRegex, "expected a regular expression").optional(),
   has_text: texts.optional(),

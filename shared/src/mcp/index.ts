@@ -4,4 +4,5 @@ export { fetchAnswers, readServerMessage } from "./answers.ts";
 export { answerElicitation } from "./elicitation.ts";
 export { lineTransport } from "./line-transport.ts";
 export { answerSchema, describePart, imageInPart, type Part } from "./parts.ts";
+export { describeProgress } from "./progress.ts";
 export { readToolPages, toolPage } from "./tool-pages.ts";

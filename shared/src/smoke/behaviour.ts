@@ -53,6 +53,8 @@ export interface AskedRequest {
   model: unknown;
   maxTokens: unknown;
   tools: string[];
+  /** The definitions of all tools, as JSON. */
+  definitions: string;
   /** The sections of the system text. */
   system: string[];
   /** Index of the first message that was not in the actor's previous request. */
@@ -115,6 +117,7 @@ function askedRequest(
     model: body.model,
     maxTokens: body.max_tokens,
     tools: offeredTools(body),
+    definitions: JSON.stringify(body.tools ?? []),
     system: systemTexts(body),
     newFrom: commonLength(before?.messages ?? [], messages),
     messages,

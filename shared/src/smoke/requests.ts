@@ -114,6 +114,7 @@ function isMeant(request: AskedRequest, { actor, number }: RequestConditions): b
 function conditionsOf(wanted: RequestConditions): Condition[] {
   return [
     ...conditionsOnHead(wanted),
+    ...(wanted.tools_contain ?? []).map(onDefinitions),
     ...(wanted.system_contains ?? []).map(onSystem),
     ...(wanted.system_matches === undefined ? [] : [onSystemPattern(wanted.system_matches)]),
     ...(wanted.has_text ?? []).map((part) => onTexts("user", part, words.userSays, allOf)),
@@ -156,6 +157,16 @@ function conditionsOnHead({ model, max_tokens, tools, offers_tool = [] }: Reques
 
 function seenTools(request: AskedRequest): Localized {
   return at(request, words.seenTools({ tools: request.tools }));
+}
+
+/** The definitions are too long to show: the names say enough. */
+function onDefinitions(part: string): Condition {
+  return {
+    expected: words.definitionsHave({ part: quote(part) }),
+    isMet: ({ definitions }) => definitions.includes(part),
+    seenIn: seenTools,
+    hint: words.hintDefinitions,
+  };
 }
 
 function onSystem(part: string): Condition {

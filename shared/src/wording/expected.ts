@@ -102,6 +102,12 @@ export const offersTool = ({ tool }: { tool: string }): Localized => ({
   ja: `ツール ${tool} を提供する`,
 });
 
+export const definitionsHave = ({ part }: { part: string }): Localized => ({
+  zh: `工具的定义里有 ${part}`,
+  en: `whose tool definitions have ${part}`,
+  ja: `ツールの定義に ${part} がある`,
+});
+
 export const systemHas = ({ part }: { part: string }): Localized => ({
   zh: `系统提示词里有 ${part}`,
   en: `whose system text has ${part}`,

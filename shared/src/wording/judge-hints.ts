@@ -176,6 +176,12 @@ export const hintOfferTool: Localized = {
   ja: "どのリクエストにも、全ツールの定義が入る：このツールはその中にあるか",
 };
 
+export const hintDefinitions: Localized = {
+  zh: "模型只看得到工具的定义：描述和输入的 schema 都在里面吗？",
+  en: "a model sees no more of a tool than its definition: are the description and the input schema in it?",
+  ja: "モデルがツールについて見るのは定義だけ：説明と入力のスキーマは入っているか",
+};
+
 export const hintAskFirst: Localized = {
   zh: "做之前，程序要先询问（例如调用运行之前）；提示词和回答都从 stdin 一行一行读进来",
   en: "the program must ask first, as before a call runs; prompts and answers are lines on stdin",

@@ -264,6 +264,8 @@ test.each([
   ["some_request: { number: 2, has_said: I look }", true],
   ["some_request: { has_said: Go }", false],
   ["no_request: { offers_tool: read_file }", true],
+  ["every_request: { tools_contain: [Run a bash command., input_schema] }", true],
+  ["some_request: { tools_contain: read_file }", false],
   ["no_request: { has_tool_result: { tool: bash } }", false],
   ["request_count: { main: 3 }", true],
   ["request_count: 2", false],

@@ -1,6 +1,6 @@
 /** One call of a server's tool, from the request to the text for the model. */
 import { aborted, withPatience } from "@harness/shared/clock";
-import { answerSchema } from "@harness/shared/mcp";
+import { answerSchema, describeProgress } from "@harness/shared/mcp";
 import { showProgress } from "@harness/shared/terminal";
 import type { Client } from "@modelcontextprotocol/client";
 import type { Agent } from "../agent.ts";
@@ -46,20 +46,16 @@ async function sendCall(client: Client, call: Call, agent: Agent) {
   const tooLate = () => new Error(`no answer for ${SILENCE_MS / 1000} s, so the call was cancelled`);
   let news = "";
   const stop = showProgress(agent, (time) => [`${time} ${news}`]);
-  try {
-    return await withPatience({ clock, ms: SILENCE_MS, signal: turn.signal, tooLate }, (signal, goOn) =>
-      client.request({ method: "tools/call", params: { ...call } }, answerSchema, {
-        signal,
-        timeout: NO_LIMIT,
-        onprogress({ progress, total, message = "" }) {
-          goOn();
-          news = `${progress}${total === undefined ? "" : `/${total}`} ${message}`;
-        },
-      }),
-    );
-  } finally {
-    stop();
-  }
+  return withPatience({ clock, ms: SILENCE_MS, signal: turn.signal, tooLate }, (signal, goOn) =>
+    client.request({ method: "tools/call", params: { ...call } }, answerSchema, {
+      signal,
+      timeout: NO_LIMIT,
+      onprogress(progress) {
+        goOn();
+        news = describeProgress(progress);
+      },
+    }),
+  ).finally(stop);
 }
 
 /** Throws an Error that tells the model why there is no answer, and whether the server may have done something. */

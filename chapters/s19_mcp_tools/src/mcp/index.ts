@@ -39,12 +39,12 @@ export async function startMcp(
 export async function followServers(agent: Agent): Promise<void> {
   const ready = agent.mcp.servers.filter(({ status }) => status === "ready");
   await waitForServers(ready, agent);
-  const inPrompt = agent.system.find(({ name }) => name === "tools")?.text ?? "";
-  if (inPrompt !== toolNames(agent)) agent.system = await buildPrompt(agent);
+  const names = toolNames(agent);
+  if (!agent.system.some(({ text }) => text === names)) agent.system = await buildPrompt(agent);
 }
 
 /** Within thirty seconds each of them is ready or has failed. A script waits for that; a user at the terminal waits three seconds. */
 async function waitForServers(servers: Server[], { clock, mcp }: Agent): Promise<unknown> {
   const allDone = Promise.all(servers.map(({ pending }) => pending));
-  return servers.length > 0 && mcp.interactive ? waitAtMost(clock, WAIT_MS, allDone) : allDone;
+  return mcp.interactive ? waitAtMost(clock, WAIT_MS, allDone) : allDone;
 }

@@ -11,7 +11,7 @@ export function addMcpCommand({ command }: Pick<Terminal, "command">, agent: Age
     if (servers.length === 0) return showNotice(agent, words.noServers);
     const chosen = servers.filter(({ name }) => wanted === "" || wanted === `reconnect ${name}`);
     const valid = servers.map(({ name }) => `reconnect ${name}`).join(", ");
-    if (wanted !== "" && chosen.length === 0)
+    if (chosen.length === 0)
       return showNotice(agent, words.badChoice({ flag: "/mcp", value: wanted, valid }));
     if (wanted !== "") for (const server of chosen) await reconnect(server, agent, signal);
     for (const server of chosen) showServer(server, agent);
@@ -23,6 +23,6 @@ function showServer({ name, status, place, error, printed }: Server, agent: Agen
   const tools = Object.values(agent.tools).filter(({ server }) => server === `mcp__${name}`);
   const row = words.serverRow({ name, status, place, count: tools.length });
   const errors = error === "" ? [] : [words.serverError({ reason: error })];
-  const lines = printed.slice(-3).map((line) => words.serverPrinted({ line }));
+  const lines = printed.map((line) => words.serverPrinted({ line }));
   showList(agent, row, [...tools.map((tool) => tool.name), ...errors, ...lines]);
 }

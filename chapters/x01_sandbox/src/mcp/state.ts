@@ -52,7 +52,7 @@ export function createServer(found: ToolServer): Server {
   return { ...found, status: "connecting", pending: Promise.resolve(), ...initial };
 }
 
-const MAX_LINES = 20;
+const MAX_LINES = 3;
 const MAX_LINE_CHARS = 500;
 
 /** Keeps a line that a server printed, for `/mcp`. */
