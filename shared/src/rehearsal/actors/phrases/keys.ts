@@ -12,4 +12,10 @@ export const KEYS: Record<string, string> = {
   名前: "name",
   主机: "host",
   ホスト: "host",
+  文字色: "color",
+  文字の色: "color",
+  背景色: "background",
+  音量: "volume",
+  幅: "width",
+  高さ: "height",
 };

@@ -187,7 +187,7 @@ function ofFile(wanted: Wanted): PlainRequest | undefined {
   if (does("many") && has("line") && !has("where") && !(has("holds") && has("asks")))
     return { kind: "count", path };
   if (does("run") && (isThere(path) || !has("make"))) return { kind: "script", path };
-  if (does("make") && path !== IT && !isThere(path)) return { kind: "create", path, content: "" };
+  if (does("make") && path !== IT && !isThere(path) && !has("line", "start", "end")) return { kind: "create", path, content: "" };
   if (does("about")) return { kind: "about", path };
   if (does("where") && path !== IT && !has("search") && !has("read"))
     return { kind: "find", pattern: `**/${path}` };

@@ -44,6 +44,7 @@ export function settled(request: PlainRequest | undefined, context: Context): Pl
   if (request.kind === "result" || request.kind === "bare") return { kind: "read", path };
   if (request.kind === "value") return settled(lookUp(path, request.key), context);
   if (request.kind === "same") return sameFor(path, context.latest);
+  if (request.kind === "replace") request = inItsLine(withoutTitle({ ...request, path }, context), context);
   if (request.kind === "replace") request = { ...request, old: oldThere(request.old, path, context) };
   const inside = request.kind === "replace" ? heldBy(request, path, context) : undefined;
   if (inside) return inside;
@@ -86,6 +87,29 @@ function oldThere(old: string, path: string, context: Context): string {
   return isLabelled ? value : old;
 }
 
+/** "加藤さんを佐藤さんに" is about "加藤" if the file has no titles. */
+function withoutTitle(request: Change, { workdir = "" }: Context): Change {
+  const isThere = linesOf(join(workdir, request.path)).some((line) => line.includes(request.old));
+  if (isThere || !TITLE.test(request.old)) return request;
+  return { ...request, old: request.old.replace(TITLE, ""), new: request.new.replace(TITLE, "") };
+}
+
+/** "月曜の数学を国語に" is about the one line that holds both words. */
+function inItsLine(request: Change, { workdir = "" }: Context): Change {
+  const { path, old, new: value } = request;
+  const [, owner = "", thing = ""] = /^(.+?)の(.+)$/.exec(old) ?? [];
+  const lines = linesOf(join(workdir, path));
+  if (thing === "" || lines.some((line) => line.includes(old))) return request;
+  const [line, other] = lines.filter((one) => one.includes(owner) && one.split(thing).length === 2);
+  if (line === undefined || other !== undefined) return request;
+  const start = Math.min(line.indexOf(owner), line.indexOf(thing));
+  const end = Math.max(line.indexOf(owner) + owner.length, line.indexOf(thing) + thing.length);
+  const part = line.slice(start, end);
+  return { ...request, old: part, new: part.replace(thing, () => value) };
+}
+
+type Change = Extract<PlainRequest, { kind: "replace" }>;
+
 /** "Change the title to Home" in a page is about what the one such tag holds, and in a program about the text with that name. */
 function heldBy(
   { old, new: value }: Extract<PlainRequest, { kind: "replace" }>,
@@ -122,8 +146,7 @@ function settingOf(
     return { kind: "replace", path, old: start + was, new: start + value };
   }
   if (labelled(text, key)) return request;
-  if (was === undefined) return ofText(request, text);
-  return replacement(path, was, value);
+  return was === undefined ? ofText(request, text) : { kind: "replace", path, old: was, new: value };
 }
 
 /** "Change demo to test in config.json" and "color的red换成pink" are about a text that is there. */

@@ -8,6 +8,7 @@ import { readingOf } from "../reading/reader.ts";
 import { type PlainRequest, recognise } from "../requests.ts";
 import { IT, type Masked } from "../slots.ts";
 import { isTypo, respelled, tidied } from "../tidy.ts";
+import { isCutOut } from "../whole-words.ts";
 import { type Context, labelsIn, linesOf } from "./context.ts";
 import { CHANGES } from "./kept.ts";
 import { settled } from "./settled.ts";
@@ -33,7 +34,7 @@ function possible(
       ? undefined
       : settled(withoutSign(shownAgain(found, request, context), request), context);
   const step = known && asMeant(asQuoted(known, request), request, context);
-  if (step && isDoubtful(step, request.quotes, context)) return undefined;
+  if (step && (isDoubtful(step, request.quotes, context) || isCutOut(step, request))) return undefined;
   return step && !isLoss(step, request, context) && isPlausible(step, request.quotes, context.workdir)
     ? withFullStop(withArticle(inItsFolder(step, request), request), request, context)
     : undefined;
