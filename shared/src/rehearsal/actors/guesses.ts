@@ -16,6 +16,7 @@ import { settled } from "./steps/settled.ts";
 import { withoutSign } from "./steps/signs.ts";
 import { isLoss, ofLabel } from "./steps/step.ts";
 import { needsThought } from "./steps/thought.ts";
+import { isCutOut } from "./whole-words.ts";
 
 const GIVEN_UP = /算了|\bno,? wait\b|\bleave it\W*$|\bnever ?mind\b|やっぱり(?:いい|やめ)|やめておき/i;
 
@@ -75,7 +76,8 @@ function readingsOf(request: Masked, context: Context): Reading[] {
       !isHopeless(reading, context) &&
       !isLoss(reading, request, context) &&
       !isUnwanted(reading, request) &&
-      !isNoProgram(reading);
+      !isNoProgram(reading) &&
+      !isCutOut(reading, request);
     return isPossible ? [{ request: reading, score }] : [];
   });
 }

@@ -28,7 +28,10 @@ export function isPlausible(request: PlainRequest, quotes: string[], workdir: st
     ) &&
     !(["set", "replace"].includes(request.kind) && !quotes.includes(newValue(request)) && /から/.test(newValue(request))) &&
     !(request.kind === "run" && !quotes.includes(request.command) && NO_COMMAND.test(request.command)) &&
-    !(request.kind === "set" && FROM_TO.test(`${request.key} ${request.value}`))
+    !(
+      request.kind === "set" &&
+      (FROM_TO.test(`${request.key} ${request.value}`) || request.value.startsWith(`${request.key}=`))
+    )
   );
 }
 

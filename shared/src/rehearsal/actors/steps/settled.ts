@@ -99,7 +99,8 @@ function inItsLine(request: Change, { workdir = "" }: Context): Change {
   const { path, old, new: value } = request;
   const [, owner = "", thing = ""] = /^(.+?)の(.+)$/.exec(old) ?? [];
   const lines = linesOf(join(workdir, path));
-  if (thing === "" || lines.some((line) => line.includes(old))) return request;
+  const isOther = /^\d/.test(value) !== /^\d/.test(thing);
+  if (thing === "" || isOther || lines.some((line) => line.includes(old))) return request;
   const [line, other] = lines.filter((one) => one.includes(owner) && one.split(thing).length === 2);
   if (line === undefined || other !== undefined) return request;
   const start = Math.min(line.indexOf(owner), line.indexOf(thing));
