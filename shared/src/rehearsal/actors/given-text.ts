@@ -44,7 +44,7 @@ const WRITTEN =
 
 /** "name: dev と書いて", "*.log と1行入れて": what is no Japanese is the text, to the letter. */
 const WRITTEN_JA =
-  /(?<=[にへはてで、。：]\s*)(?<words>(?:[\x21-\x7e]*\([^()\n]*\)|[\x21-\x7e]+)(?: (?:[\x21-\x7e]*\([^()\n]*\)|[\x21-\x7e]+))*)\s*(?:と|って)(?:だけ)?、?\s*(?:[1一]行(?:だけ)?、?)?(?=書|入れ|いれ|追記|追加|記入|記録|足し|入力|打ち込|メモ|保存|加え)/;
+  /(?<=[にへはてで、。：]\s*)(?<words><(\w+)[^<>]*>[^<>\n]*<\/\2>|(?:[\x21-\x7e]*\([^()\n]*\)|[\x21-\x7e]+)(?: (?:[\x21-\x7e]*\([^()\n]*\)|[\x21-\x7e]+))*)\s*(?:と|って)(?:だけ)?、?\s*(?:[1一]行(?:だけ)?、?)?(?=書|入れ|いれ|追記|追加|記入|記録|足し|入力|打ち込|メモ|保存|加え)/;
 
 export function withWritten({ text, quotes }: Masked): Masked {
   const words = WRITTEN_JA.exec(text)?.groups?.words;

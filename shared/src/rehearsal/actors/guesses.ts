@@ -6,7 +6,7 @@ import { likelyReadings, type Reading } from "./learned/reader.ts";
 import { ACTIONS, type Idea, understoodWords } from "./reading/lexicon.ts";
 import { NEGATION } from "./reading/reader.ts";
 import type { PlainRequest } from "./requests.ts";
-import { type Masked, PROGRAMS } from "./slots.ts";
+import { type Masked, PROGRAMS, quoteAt } from "./slots.ts";
 import { likelySearch } from "./steps/asked-for.ts";
 import { after, type Context, linesOf, numbersOf } from "./steps/context.ts";
 import { withoutKept } from "./steps/kept.ts";
@@ -77,6 +77,7 @@ function readingsOf(request: Masked, context: Context): Reading[] {
       !isLoss(reading, request, context) &&
       !isUnwanted(reading, request) &&
       !isNoProgram(reading) &&
+      usesAll(reading, saidIn(request)) &&
       !isCutOut(reading, request);
     return isPossible ? [{ request: reading, score }] : [];
   });
@@ -135,6 +136,11 @@ export function likelyLook(request: Masked, context: Context): PlainRequest[] | 
   return isAll && !isCommon(first.request) && !isHeading(first.request, context)
     ? [first.request]
     : undefined;
+}
+
+/** The quotations of a part of a prompt. */
+function saidIn({ text, quotes }: Masked): string[] {
+  return (text.match(/[\uE000-\uE0FF]/g) ?? []).map((mask) => quoteAt(mask, quotes));
 }
 
 /** Whoever quotes a text wants more than to see the file. */

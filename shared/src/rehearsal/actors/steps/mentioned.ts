@@ -36,6 +36,15 @@ export function withMentionedLine(request: Masked, context: Context): Masked {
   return { text: `remove the line ${maskAfter([file])} from ${maskAfter([])}`, quotes };
 }
 
+/** "バナナは買ったからlist.txtの方消して": a line of the file that is to be deleted is what the reason speaks of. */
+export function mentionsLine(reason: string, steps: PlainRequest[], { workdir = "" }: Context): boolean {
+  return steps.some(
+    (step) =>
+      step.kind === "delete" &&
+      linesOf(join(workdir, step.path)).some((line) => isIn(reason.toLowerCase(), subjectOf(line, step.path))),
+  );
+}
+
 /** A row of a table is meant by its first value. */
 function subjectOf(line: string, file: string): string {
   return file.endsWith(".csv") ? (line.split(",")[0] ?? "") : bare(line);

@@ -33,6 +33,7 @@ export function stepsIn(
     const begin = text.slice(0, index);
     const first = partIn({ quotes, text: begin }, context, true);
     const end = text.slice(index + joint.length);
+    if (OF_TEXT.test(end)) continue;
     const rest = first && restIn(end, begin, quotes, first.reduce(after, context));
     if (isOfLines(first) && rest?.[0]?.kind === "delete" && !NAME.test(end)) continue;
     if (rest?.[0]?.kind === "keep" && isOneText(first, { text: begin, quotes }, joint)) continue;
@@ -52,6 +53,9 @@ export function stepsIn(
   if (whole || isPart) return whole;
   return withoutReason({ text, quotes }, context, stepsIn) ?? questionAbout({ text, quotes }, context);
 }
+
+/** "おはよう、と書いて": the text stands before it. */
+const OF_TEXT = /^(?:と|って)(?:だけ)?(?:書|記|入れ|追|メモ|いう)/;
 
 /** "新建 .env.example，内容 A=1": what follows is the text of the file, no next wish. */
 function isEmptied(steps: PlainRequest[] | undefined): boolean {

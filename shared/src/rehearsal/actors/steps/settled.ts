@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { isNamed } from "../doubt.ts";
 import { labelled } from "../labels.ts";
+import { KEYS } from "../phrases/keys.ts";
 import { inOtherCase, nameIn } from "../reading/names.ts";
 import { type LineBeside, lookUp, type PlainRequest, replacement, runScript, THERE } from "../requests.ts";
 import { IT, kindOfFile } from "../slots.ts";
@@ -117,8 +118,8 @@ function heldBy(
   path: string,
   { workdir = "" }: Context,
 ): PlainRequest | undefined {
-  if (!/^<?[a-z]\w*>?$/i.test(old) || value.includes("<")) return undefined;
-  const tag = old.replace(/[<>]/g, "");
+  const tag = (KEYS[old] ?? old).replace(/[<>]/g, "");
+  if (!/^[a-z]\w*$/i.test(tag) || value.includes("<")) return undefined;
   const text = linesOf(join(workdir, path)).join("\n");
   const [held, other] = /\.(?:html?|xml|svg)$/i.test(path)
     ? [...text.matchAll(new RegExp(`<${tag}>([^<\\n]+)</${tag}>`, "gi"))]
@@ -146,8 +147,18 @@ function settingOf(
     const start = meant.start + meant.quote;
     return { kind: "replace", path, old: start + was, new: start + value };
   }
-  if (labelled(text, key)) return request;
+  const now = labelled(text, key);
+  if (now) return { ...request, value: inItsForm(value, now.value) };
   return was === undefined ? ofText(request, text) : { kind: "replace", path, old: was, new: value };
+}
+
+/** "5回" and "オフ", where the file has 3 and true. */
+function inItsForm(value: string, held: string): string {
+  const [, number] = /^(-?[\d.]+)(?:回|個|つ|秒|分|円|点|人|番|度|枚|本|歳)$/.exec(value) ?? [];
+  if (number !== undefined && /^-?[\d.]+$/.test(held)) return number;
+  if (!/^(?:true|false)$/.test(held)) return value;
+  if (/^(?:オフ|無効)$/.test(value)) return "false";
+  return /^(?:オン|有効)$/.test(value) ? "true" : value;
 }
 
 /** "Change demo to test in config.json" and "color的red换成pink" are about a text that is there. */
