@@ -146,7 +146,7 @@ function saidIn({ text, quotes }: Masked): string[] {
 /** Whoever quotes a text wants more than to see the file. */
 function usesAll(request: PlainRequest, quotes: string[]): boolean {
   const values = Object.values(request);
-  return quotes.every((quote) => values.includes(quote));
+  return quotes.every((quote) => values.some((value) => typeof value === "string" && value.includes(quote)));
 }
 
 /** Nobody looks for the name of a column. */
