@@ -72,7 +72,8 @@ const WHERE =
 /** The last line is a wish of its own. */
 const GOES_ON = /\n(?:and |then |然后|接着|再|それから|そして)[^\n]*$/i;
 /** Words that only say that lines follow. */
-const POINTING = /如下|(?:次|以下|下記)の[\d一二三四五六]行を|\b(?:these|the following|following)\b|[这下][面列]?的?几|(?:次|以下|下記)(?:の|を)/i;
+const POINTING =
+  /如下|(?:次|以下|下記)の[\d一二三四五六]行を|\b(?:these|the following|following)\b|[这下][面列]?的?几|(?:次|以下|下記)(?:の|を)/i;
 
 function withBelow({ text, quotes }: Masked): Masked {
   const between = BETWEEN.exec(text.trim()) ?? BETWEEN_JA.exec(text.trim());

@@ -77,7 +77,7 @@ function readingsOf(request: Masked, context: Context): Reading[] {
       !isLoss(reading, request, context) &&
       !isUnwanted(reading, request) &&
       !isNoProgram(reading) &&
-      usesAll(reading, saidIn(request)) &&
+      ("nth" in reading || usesAll(reading, saidIn(request))) &&
       !isCutOut(reading, request);
     return isPossible ? [{ request: reading, score }] : [];
   });

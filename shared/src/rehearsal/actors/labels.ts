@@ -36,8 +36,7 @@ export function bareLabel(name: string): string {
   return name.replace(/^the /i, "").replace(ATTRIBUTE, "");
 }
 
-const ATTRIBUTE =
-  /(?:の(?:電話番号|電話|番号|点数?|得点|値段|価格|金額|時刻|時間|個数|数|値)|号|番号|的值)$/;
+const ATTRIBUTE = /(?:の(?:電話番号|電話|番号|点数?|得点|値段|価格|金額|時刻|時間|個数|数|値)|号|番号|的值)$/;
 
 /** The labels of lines; a line without one has none. */
 export function labelsOf(lines: string[]): string[] {

@@ -26,7 +26,11 @@ export function isPlausible(request: PlainRequest, quotes: string[], workdir: st
       !quotes.includes(request.value) &&
       /[.!。！] \S|[。！].|, not\b|、.*を/.test(request.value)
     ) &&
-    !(["set", "replace"].includes(request.kind) && !quotes.includes(newValue(request)) && /から/.test(newValue(request))) &&
+    !(
+      ["set", "replace"].includes(request.kind) &&
+      !quotes.includes(newValue(request)) &&
+      /から/.test(newValue(request))
+    ) &&
     !(request.kind === "run" && !quotes.includes(request.command) && NO_COMMAND.test(request.command)) &&
     !(
       request.kind === "set" &&

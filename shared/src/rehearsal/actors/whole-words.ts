@@ -7,7 +7,9 @@ const TEXTS = ["content", "old", "new", "key", "value", "text"];
 
 /** Whether a text of the request is a piece of what somebody said, and no whole words. */
 export function isCutOut(request: PlainRequest, { text: said, quotes }: Masked): boolean {
-  const texts = Object.entries(request).flatMap(([name, text]) => (TEXTS.includes(name) ? [String(text)] : []));
+  const texts = Object.entries(request).flatMap(([name, text]) =>
+    TEXTS.includes(name) ? [String(text)] : [],
+  );
   return texts.some((text) => text !== "" && !quotes.includes(text) && (isWish(text) || isPiece(text, said)));
 }
 
@@ -29,7 +31,7 @@ const KATAKANA = "[ァ-ヶー]";
 const STARTS_INSIDE = new RegExp(`(?:[a-z]\0[a-z]|\\d\0\\d|${KATAKANA}\0${KATAKANA})`, "i");
 const ENDS_INSIDE = new RegExp(`(?:\\d\0\\d|${KATAKANA}\0${KATAKANA})`);
 /** In Japanese, a particle parts a text from a verb before it; words such as "一行" may stand beside it. */
-const AFTER_KANJI = /(?![行目中内後前上下名字数値分番])[一-龠]\0[一-龠]|[一-龠]\0[ぁ-ん]{1,2}$/;
+const AFTER_KANJI = /(?![行目中内後前上下名字数値分番部])[一-龠]\0[一-龠]|[一-龠]\0[ぁ-ん]{1,2}$/;
 /** "name: dev" is one text. */
 const AFTER_LABEL = /(?<![\w./-])[a-z_][\w-]*\s*[:：=]\s*\0/i;
 

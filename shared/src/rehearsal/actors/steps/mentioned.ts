@@ -41,7 +41,9 @@ export function mentionsLine(reason: string, steps: PlainRequest[], { workdir = 
   return steps.some(
     (step) =>
       step.kind === "delete" &&
-      linesOf(join(workdir, step.path)).some((line) => isIn(reason.toLowerCase(), subjectOf(line, step.path))),
+      linesOf(join(workdir, step.path)).some((line) =>
+        isIn(reason.toLowerCase(), subjectOf(line, step.path)),
+      ),
   );
 }
 
