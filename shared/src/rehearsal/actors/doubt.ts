@@ -16,6 +16,8 @@ const MOST_BYTES = 200_000;
 /** Whether a reading may have swallowed words of the sentence: then we ask first. */
 export function isDoubtful(request: PlainRequest, quotes: string[], place: Place): boolean {
   if (request.kind === "replace") return isDoubtfulChange(request, quotes, place);
+  if (request.kind === "set")
+    return isHopeless(request, place) && existsSync(join(place.workdir ?? "", request.path));
   if ("content" in request && !quotes.includes(request.content))
     return spills(request.content) || isNowhere(request, place);
   if (request.kind !== "search" && request.kind !== "occurrences") return false;
