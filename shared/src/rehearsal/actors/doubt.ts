@@ -16,6 +16,8 @@ const MOST_BYTES = 200_000;
 /** Whether a reading may have swallowed words of the sentence: then we ask first. */
 export function isDoubtful(request: PlainRequest, quotes: string[], place: Place): boolean {
   if (request.kind === "replace") return isDoubtfulChange(request, quotes, place);
+  if (request.kind === "set")
+    return isHopeless(request, place) && existsSync(join(place.workdir ?? "", request.path));
   if ("content" in request && !quotes.includes(request.content))
     return spills(request.content) || isNowhere(request, place);
   if (request.kind !== "search" && request.kind !== "occurrences") return false;
@@ -31,6 +33,7 @@ function isDoubtfulChange(
   if (workdir === undefined) return false;
   // "Change <version> to 0.2" is about what the tag holds.
   if (/^<\w+>$/.test(old) && !text.includes("<")) return true;
+  if (!quotes.includes(old) && DAY.test(old) && !DAY.test(text)) return true;
   const isRow = commasIn(text) > 0 && commasIn(old) === commasIn(text) && holds(workdir, path, old);
   if (
     !quotes.includes(text) &&
@@ -103,7 +106,10 @@ function spills(text: string): boolean {
 }
 
 const PLACE_OR_CLAUSE =
-  /\b(?:as|on|at|in|to|from|into|of) (?:a |an |the |its |my |own |very |only |new )*(?:line|row|end|top|bottom|start|beginning|entry|item|file|list|one|it)\b|\b(?:and|but) (?:not|then|also|show|tell|run|delete|save)\b|\b(?:before|after|above|below) (?:line|row|the|everything)\b|\band (?:below|under|underneath|above|after) (?:it|that)\b|\bin(?:stead| place) of\b|(?:書い|入れ|加え|足し)て$|(?<=\w), (?:please|it|i|we|he|she|my|and|that|this|so|because|then)\b|(?:这|那)[一两个行条句]|^[行首部本位名门节道份张条句个项]歌? |(?:进去|上去)$|(?:最后面?|末尾|开头|下面|里面)(?:一行)?$|(?:という|って)?(?:行|文字|言葉|一行)$|(?:最後|末尾|先頭|下|上)に?$|(?:けど|から|ので)$|^(?:やめて|なくて)|(?:最後|末尾|先頭|一番[上下])に|\b(?:in|to|of|from|into)$/i;
+  /\b(?:as|on|at|in|to|from|into|of) (?:a |an |the |its |my |own |very |only |new )*(?:line|row|end|top|bottom|start|beginning|entry|item|file|list|one|it)\b|\b(?:and|but) (?:not|then|also|show|tell|run|delete|save)\b|\b(?:before|after|above|below) (?:line|row|the|everything)\b|\band (?:below|under|underneath|above|after) (?:it|that)\b|\bin(?:stead| place) of\b|(?:書い|入れ|加え|足し)て$|(?<=\w), (?:please|it|i|we|he|she|my|and|that|this|so|because|then)\b|(?:这|那)[一两个行条句]|^[行首部本位名门节道份张条句个项]歌? |(?:进去|上去)$|(?:最后面?|末尾|开头|下面|里面)(?:一行)?$|(?:という|って)?(?:行|文字|言葉|一行)$|(?:最後|末尾|先頭|一番[下上]|(?<![一-龠])[下上])に?$|(?:けど|から|ので)$|^(?:やめて|なくて)|(?:最後|末尾|先頭|一番[上下])に|\b(?:in|to|of|from|into)$/i;
+
+/** "7/2を田中に" is about what stands beside the day. */
+const DAY = /^\d{1,2}[/月]\d{1,2}日?$|^[月火水木金土日]曜日?$/;
 
 /** A comma or a full stop, and what comes after it. */
 const SEVERAL_PARTS = /[,，、。] ?\S+ \S|[，。]/;

@@ -42,6 +42,16 @@ const MADE_OF = /^(?:次|以下|下記)の(?:内容|文|テキスト|文章)で(
 const WRITTEN =
   /^(.*\.\w{1,5}[，,]?\s*(?:内容|里面|正文)(?:就|只)?(?:写上?|是|为)[：:]?)\s*(?<=[\s：:])([^，,。：:\n\uE000-\uE0FF]+)$/;
 
+/** "name: dev と書いて", "*.log と1行入れて": what is no Japanese is the text, to the letter. */
+const WRITTEN_JA =
+  /(?<=[にへはてで、。：]\s*)(?<words><(\w+)[^<>]*>[^<>\n]*<\/\2>|(?:[\x21-\x7e]*\([^()\n]*\)|[\x21-\x7e]+)(?: (?:[\x21-\x7e]*\([^()\n]*\)|[\x21-\x7e]+))*)\s*(?:と|って)(?:だけ)?、?\s*(?:[1一]行(?:だけ)?、?)?(?=書(?!いた|いて(?:[あいる])|かれ)|入れ|いれ|追記|追加|記入|記録|足し|入力|打ち込|メモ|保存|加え)/;
+
+export function withWritten({ text, quotes }: Masked): Masked {
+  const words = WRITTEN_JA.exec(text)?.groups?.words;
+  if (words === undefined) return { text, quotes };
+  return { text: text.replace(WRITTEN_JA, `${maskAfter(quotes)}と`), quotes: [...quotes, words] };
+}
+
 /** "Add these lines:", and the lines below it; or "1行目に赤、2行目に青", "第一行红，第二行蓝". */
 export function withLines(request: Masked): Masked {
   return withNumbered(withCounted(withOneEach(withBelow(request))));
@@ -62,7 +72,8 @@ const WHERE =
 /** The last line is a wish of its own. */
 const GOES_ON = /\n(?:and |then |然后|接着|再|それから|そして)[^\n]*$/i;
 /** Words that only say that lines follow. */
-const POINTING = /如下|\b(?:these|the following|following)\b|[这下][面列]?的?几|(?:次|以下|下記)(?:の|を)/i;
+const POINTING =
+  /如下|(?:次|以下|下記)の[\d一二三四五六]行を|\b(?:these|the following|following)\b|[这下][面列]?的?几|(?:次|以下|下記)(?:の|を)/i;
 
 function withBelow({ text, quotes }: Masked): Masked {
   const between = BETWEEN.exec(text.trim()) ?? BETWEEN_JA.exec(text.trim());

@@ -6,7 +6,7 @@ import { likelyReadings, type Reading } from "./learned/reader.ts";
 import { ACTIONS, type Idea, understoodWords } from "./reading/lexicon.ts";
 import { NEGATION } from "./reading/reader.ts";
 import type { PlainRequest } from "./requests.ts";
-import { type Masked, PROGRAMS } from "./slots.ts";
+import { type Masked, PROGRAMS, quoteAt } from "./slots.ts";
 import { likelySearch } from "./steps/asked-for.ts";
 import { after, type Context, linesOf, numbersOf } from "./steps/context.ts";
 import { withoutKept } from "./steps/kept.ts";
@@ -16,6 +16,7 @@ import { settled } from "./steps/settled.ts";
 import { withoutSign } from "./steps/signs.ts";
 import { isLoss, ofLabel } from "./steps/step.ts";
 import { needsThought } from "./steps/thought.ts";
+import { isCutOut } from "./whole-words.ts";
 
 const GIVEN_UP = /算了|\bno,? wait\b|\bleave it\W*$|\bnever ?mind\b|やっぱり(?:いい|やめ)|やめておき/i;
 
@@ -75,7 +76,9 @@ function readingsOf(request: Masked, context: Context): Reading[] {
       !isHopeless(reading, context) &&
       !isLoss(reading, request, context) &&
       !isUnwanted(reading, request) &&
-      !isNoProgram(reading);
+      !isNoProgram(reading) &&
+      ("nth" in reading || usesAll(reading, saidIn(request))) &&
+      !isCutOut(reading, request);
     return isPossible ? [{ request: reading, score }] : [];
   });
 }
@@ -135,10 +138,15 @@ export function likelyLook(request: Masked, context: Context): PlainRequest[] | 
     : undefined;
 }
 
+/** The quotations of a part of a prompt. */
+function saidIn({ text, quotes }: Masked): string[] {
+  return (text.match(/[\uE000-\uE0FF]/g) ?? []).map((mask) => quoteAt(mask, quotes));
+}
+
 /** Whoever quotes a text wants more than to see the file. */
 function usesAll(request: PlainRequest, quotes: string[]): boolean {
   const values = Object.values(request);
-  return quotes.every((quote) => values.includes(quote));
+  return quotes.every((quote) => values.some((value) => typeof value === "string" && value.includes(quote)));
 }
 
 /** Nobody looks for the name of a column. */

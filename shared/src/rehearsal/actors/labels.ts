@@ -14,7 +14,7 @@ const BEGIN = `(?:[-*•]\\s+|\\d+[.)]\\s+)?["']?`;
 
 /** The value of the first line with that label, whatever the letter case, or of the first with this value; undefined if there is none. */
 export function labelled(text: string, name: string, held?: string): Labelled | undefined {
-  const word = name.replace(/^the /i, "").replace(/(?:号|番号|の値|的值)$/, "");
+  const word = bareLabel(name);
   const plain = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const keys = [name, KEYS[word] ?? word].map(plain);
   const value = (any: string) => (held === undefined ? any : plain(held));
@@ -30,6 +30,13 @@ export function labelled(text: string, name: string, held?: string): Labelled | 
   }
   return undefined;
 }
+
+/** "父の番号" is the value beside "父". */
+export function bareLabel(name: string): string {
+  return name.replace(/^the /i, "").replace(ATTRIBUTE, "");
+}
+
+const ATTRIBUTE = /(?:の(?:電話番号|電話|番号|点数?|得点|値段|価格|金額|時刻|時間|個数|数|値)|号|番号|的值)$/;
 
 /** The labels of lines; a line without one has none. */
 export function labelsOf(lines: string[]): string[] {

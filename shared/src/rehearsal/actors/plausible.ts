@@ -24,15 +24,26 @@ export function isPlausible(request: PlainRequest, quotes: string[], workdir: st
     !(
       request.kind === "set" &&
       !quotes.includes(request.value) &&
-      /[.!。！] \S|[。！].|, not\b/.test(request.value)
+      /[.!。！] \S|[。！].|, not\b|、.*を/.test(request.value)
     ) &&
-    !(request.kind === "replace" && !quotes.includes(request.new) && /から/.test(request.new)) &&
-    !(request.kind === "set" && FROM_TO.test(`${request.key} ${request.value}`))
+    !(
+      ["set", "replace"].includes(request.kind) &&
+      !quotes.includes(newValue(request)) &&
+      /から/.test(newValue(request))
+    ) &&
+    !(request.kind === "run" && !quotes.includes(request.command) && NO_COMMAND.test(request.command)) &&
+    !(
+      request.kind === "set" &&
+      (FROM_TO.test(`${request.key} ${request.value}`) || request.value.startsWith(`${request.key}=`))
+    )
   );
 }
 
+/** "sort a.txt って打って": what the command is followed by. */
+const NO_COMMAND = /(?:って|という|[をはがで])$/;
+
 /** Words of a sentence, not of a name. */
-const NO_PATTERN = /[、。，]|\bfiles? with\b|所有|全部|文件夹|目录里|フォルダ/;
+const NO_PATTERN = /[、。，]|(?:って|という)\*|\bfiles? with\b|所有|全部|文件夹|目录里|フォルダ/;
 /** "hpを100じゃなくて250に": only what comes last is the value. */
 const NOT_THIS = /じゃなく|ではなく|而不是/;
 

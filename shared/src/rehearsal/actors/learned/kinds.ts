@@ -193,5 +193,5 @@ export function canBe(need: string, kind: string, text: string): boolean {
   if (need !== "name") return true;
   return KINDS[kind]?.name === "folder"
     ? /^[^\s.，。、,]+$/.test(text)
-    : /^[^\s，。、,:：]+\.[a-z]\w{0,7}$/i.test(text);
+    : /^(?![をにへ](?![ぁ-ん]))[^\s，。、,:：]+\.[a-z]\w{0,7}$/i.test(text);
 }

@@ -12,4 +12,7 @@ export const KEYS: Record<string, string> = {
   名前: "name",
   主机: "host",
   ホスト: "host",
+  音量: "volume",
+  幅: "width",
+  高さ: "height",
 };

@@ -166,6 +166,9 @@ function isSearch({ does, has }: Wanted): boolean {
 /** "Remove it from todo.txt" is not to delete todo.txt. */
 const OUT_OF = /\b(?:from|out of|off)\b|从|から/i;
 
+/** "おはようと書いたのを作って" names a text. */
+const SAYS = /(?:と|って)(?:だけ)?(?:書|記|入れ|入力)/;
+
 function ofFile(wanted: Wanted): PlainRequest | undefined {
   const { path, does, has, directories, kinds, isThere } = wanted;
   const [directory] = directories;
@@ -187,7 +190,8 @@ function ofFile(wanted: Wanted): PlainRequest | undefined {
   if (does("many") && has("line") && !has("where") && !(has("holds") && has("asks")))
     return { kind: "count", path };
   if (does("run") && (isThere(path) || !has("make"))) return { kind: "script", path };
-  if (does("make") && path !== IT && !isThere(path)) return { kind: "create", path, content: "" };
+  const isEmpty = !has("line", "start", "end") && !SAYS.test(wanted.rest);
+  if (does("make") && path !== IT && !isThere(path) && isEmpty) return { kind: "create", path, content: "" };
   if (does("about")) return { kind: "about", path };
   if (does("where") && path !== IT && !has("search") && !has("read"))
     return { kind: "find", pattern: `**/${path}` };

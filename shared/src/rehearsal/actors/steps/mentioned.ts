@@ -10,6 +10,7 @@ import { type Context, linesOf } from "./context.ts";
 const REMOVALS = [
   /^(?<why>.+?)[,;.!:)]*(?: so| and| then)? (?:please |can you |could you )*(?:(?:take|cross|strike) (?:it|that|this|them|him|her)(?: one)? (?:off|out of|from)|(?:remove|delete|drop|erase) (?:it|that|them|him|her|(?:that|this) (?:line|one|entry|item|row)) (?:from|off|in)) [^,.]{1,30}(?:\.\w{1,5})?(?: please| now)?[.!\s]*$/i,
   /^(?<why>.+?)[，,。！]\s*(?:请|帮我|麻烦|就|可以)*(?:把|从)?[^，。]{0,20}(?:它|那一?[行条项]|这一?[行条项])?(?:删了|删掉|删除|去掉|划掉|拿掉|移除)(?:它|那一?[行条项]|这一?[行条项])?(?:吧|了)?[。！\s]*$/,
+  /^(?<why>.+?(?:買った|買いました|終わった|終わりました|済んだ|済みました|やった|食べた|使った|なくなった))(?:から|ので|んで|、|。|！)+(?:もう)?[^、。]{1,20}(?:の(?:中|リスト))?から(?:消して|削除して|外して|取り除いて)[ぁ-ん]*[。！\s]*$/,
   /^(?<why>.+?)[、。！](?:なので、?)?[^、。]{0,20}(?:から|の)?(?:その行|それ|この行)を?(?:消して|削除して|外して|取り除いて)[ぁ-ん]*[。！\s]*$/,
 ];
 
@@ -33,6 +34,17 @@ export function withMentionedLine(request: Masked, context: Context): Masked {
   if (line === undefined || another !== undefined) return request;
   const quotes = [file, bare(line)];
   return { text: `remove the line ${maskAfter([file])} from ${maskAfter([])}`, quotes };
+}
+
+/** "バナナは買ったからlist.txtの方消して": a line of the file that is to be deleted is what the reason speaks of. */
+export function mentionsLine(reason: string, steps: PlainRequest[], { workdir = "" }: Context): boolean {
+  return steps.some(
+    (step) =>
+      step.kind === "delete" &&
+      linesOf(join(workdir, step.path)).some((line) =>
+        isIn(reason.toLowerCase(), subjectOf(line, step.path)),
+      ),
+  );
 }
 
 /** A row of a table is meant by its first value. */

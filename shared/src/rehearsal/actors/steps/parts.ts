@@ -16,7 +16,7 @@ import { stepIn } from "./step.ts";
 
 /** Where one request may end and the next one begin. */
 export const JOINTS =
-  /\s*(?:[,，、;；。.]\s*)?(?:(?<!\w)(?:(?:and )?after that|and then|then|and|but)(?!\w)|然后|接着|不过|但是?|并且?|再(?=.{2}))[\s,，]*|(?<=[)\]];)\s|\s*(?:[，,；。！？]|(?<![)\]]);|[.!?](?=\s))\s*|(?<=[てで])(?:から)?(?:[、，]\s*|(?![：:]|何|な[にん]|[誰だ]れ|どこ|どれ|いつ|いくつ|あ[っりる]|い[たまる]|み[てた]|[るた](?:か|の|$)))|(?<=し)、/g;
+  /\s*(?:[,，、;；。.]\s*)?(?:(?<!\w)(?:(?:and )?after that|and then|then|and|but)(?!\w)|然后|接着|不过|但是?|并且?|再(?=.{2}))[\s,，]*|(?<=[)\]];)\s|\s*(?:[，,；。！？]|(?<![)\]]);|[.!?](?=\s))\s*|(?<=(?<!じゃなく|ではなく|でなく)[てで])(?:から)?(?:[、，]\s*|(?![：:]|何|な[にん]|[誰だ]れ|どこ|どれ|いつ|いくつ|あ[っりる]|い[たまる]|み[てた]|[るた](?:か|の|$)))|(?<=し)、/g;
 
 /** The requests in a prompt, or in a part of one, in their order; undefined if some of it is not understood. */
 export function stepsIn(
@@ -33,6 +33,7 @@ export function stepsIn(
     const begin = text.slice(0, index);
     const first = partIn({ quotes, text: begin }, context, true);
     const end = text.slice(index + joint.length);
+    if (OF_TEXT.test(end)) continue;
     const rest = first && restIn(end, begin, quotes, first.reduce(after, context));
     if (isOfLines(first) && rest?.[0]?.kind === "delete" && !NAME.test(end)) continue;
     if (rest?.[0]?.kind === "keep" && isOneText(first, { text: begin, quotes }, joint)) continue;
@@ -52,6 +53,9 @@ export function stepsIn(
   if (whole || isPart) return whole;
   return withoutReason({ text, quotes }, context, stepsIn) ?? questionAbout({ text, quotes }, context);
 }
+
+/** "おはよう、と書いて": the text stands before it. */
+const OF_TEXT = /^(?:と|って)(?:だけ)?(?:書|記|入れ|追|メモ|いう)/;
 
 /** "新建 .env.example，内容 A=1": what follows is the text of the file, no next wish. */
 function isEmptied(steps: PlainRequest[] | undefined): boolean {

@@ -1,6 +1,6 @@
 /** A prompt as the readers get it: names and texts stand in quotes, and what it only points to is named. */
 
-import { withLines, withText } from "../given-text.ts";
+import { withLines, withText, withWritten } from "../given-text.ts";
 import type { Names } from "../reading/workspace.ts";
 import { type Masked, masked, maskedAlso } from "../slots.ts";
 import { withAnchor, withLineNumber } from "./anchors.ts";
@@ -25,7 +25,7 @@ const MAX_LENGTH = 400;
 const MAX_JOINTS = 8;
 /** What each puts into words or into quotes, the next one need not know. */
 const STAGES: ((request: Masked, context: Context) => Masked)[] = [
-  ...[withCommand, withPlainCommand, withTask, inPlainWords, withFollowUp],
+  ...[withCommand, withPlainCommand, withWritten, withTask, inPlainWords, withFollowUp],
   ...[withMissing, withNewFolder, withFolder, withPartOfName],
   ...[withCorrection, withStatedChange, withPrice, withFoundSetting, withEachChange, withLines, withText],
   ...[withReferents, withMentionedLine, withAnchor, withLineNumber],

@@ -6,6 +6,7 @@ import type { PlainRequest } from "../requests.ts";
 import type { Masked } from "../slots.ts";
 import { NAME } from "./answers.ts";
 import type { Context } from "./context.ts";
+import { mentionsLine } from "./mentioned.ts";
 import { recognised } from "./step.ts";
 
 /** "If notes.txt is empty, delete it": we cannot judge that, so we do nothing. */
@@ -47,6 +48,7 @@ export function withoutReason({ text, quotes }: Masked, context: Context, read: 
   // "The fireworks are off, so delete them" is about words in the file, not about the file.
   const isLost = steps?.some(({ kind }) => kind === "delete");
   if (isLost && !NAME.test(rest) && OF_LINE.test(reason)) return undefined;
+  if (isLost && mentionsLine(reason, steps ?? [], context)) return undefined;
   if (isLost && ![rest, reason].some((said) => NAME.test(said)) && !NOT_NEEDED.test(reason))
     return WHOLE_FILE.test(rest) ? steps : undefined;
   // "I wrote about it last week, find it": the first clause said what.

@@ -79,7 +79,7 @@ function belowIt({ text, quotes }: Masked, { latest }: Context): Masked {
   return { text: isAtEnd ? text.replace(/^その(?:すぐ)?[下次](?:の行)?に[、]?/, "") : text, quotes };
 }
 
-const VALUE = "(?!.*(?:じゃなく|ではなく))(?<value>[^\\s，。、,を]+?)";
+const VALUE = "(?!.*(?:じゃなく|ではなく|から))(?<value>[^\\s，。、,を]+?)";
 const SET_IT: [RegExp, (file: string, key: string, value: string) => string][] = [
   [
     new RegExp(
@@ -103,7 +103,7 @@ const SET_IT: [RegExp, (file: string, key: string, value: string) => string][] =
   ],
   [
     new RegExp(
-      `^(?:[^、]{1,15}、)?(?:では|じゃあ?|それなら|それ|これ|[をはも、\\s])*${VALUE}に(?:して|しと|変更|変え|設定|直し|書き換え|上げ|下げ|戻し)[ぁ-ん]*(?:助かります|嬉しいです)?[。！!\\s]*$`,
+      `^(?:[^、]{1,15}、)?(?:ついでに|あと|それと|それから|では|じゃあ?|それなら|それ|これ|[をはも、\\s])*${VALUE}に(?:して|しと|変更|変え|設定|直し|書き換え|上げ|下げ|戻し)[ぁ-ん]*(?:助かります|嬉しいです)?[。！!\\s]*$`,
     ),
     (file, key, value) => `${file} の ${key} を ${value} に設定して`,
   ],
@@ -115,11 +115,16 @@ function ofSetting({ text, quotes }: Masked, context: Context): Masked {
   const named = labelsIn(file, context).filter((label) => text.toLowerCase().includes(label.toLowerCase()));
   const [key = setting, other] = named;
   for (const [pattern, words] of SET_IT) {
-    const { value } = pattern.exec(text)?.groups ?? {};
-    if (value !== undefined && !/元$|もと$|まま$/.test(value) && other === undefined)
+    const { value } = pattern.exec(withoutLabel(text, key))?.groups ?? {};
+    if (value !== undefined && !/元$|もと$|まま$/.test(value) && !value.includes(key) && other === undefined)
       return { text: words(maskAfter(quotes), key, value), quotes: [...quotes, file] };
   }
   return { text, quotes };
+}
+
+/** "timeoutも30にして" names the setting before the value. */
+function withoutLabel(text: string, key: string): string {
+  return ["も", "を", "は"].reduce((said, particle) => said.replace(key + particle, ""), text);
 }
 
 const THEM: [RegExp, (kind: string) => string][] = [

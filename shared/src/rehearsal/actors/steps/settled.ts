@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { isNamed } from "../doubt.ts";
 import { labelled } from "../labels.ts";
+import { KEYS } from "../phrases/keys.ts";
 import { inOtherCase, nameIn } from "../reading/names.ts";
 import { type LineBeside, lookUp, type PlainRequest, replacement, runScript, THERE } from "../requests.ts";
 import { IT, kindOfFile } from "../slots.ts";
@@ -44,6 +45,7 @@ export function settled(request: PlainRequest | undefined, context: Context): Pl
   if (request.kind === "result" || request.kind === "bare") return { kind: "read", path };
   if (request.kind === "value") return settled(lookUp(path, request.key), context);
   if (request.kind === "same") return sameFor(path, context.latest);
+  if (request.kind === "replace") request = inItsLine(withoutTitle({ ...request, path }, context), context);
   if (request.kind === "replace") request = { ...request, old: oldThere(request.old, path, context) };
   const inside = request.kind === "replace" ? heldBy(request, path, context) : undefined;
   if (inside) return inside;
@@ -86,14 +88,38 @@ function oldThere(old: string, path: string, context: Context): string {
   return isLabelled ? value : old;
 }
 
+/** "加藤さんを佐藤さんに" is about "加藤" if the file has no titles. */
+function withoutTitle(request: Change, { workdir = "" }: Context): Change {
+  const isThere = linesOf(join(workdir, request.path)).some((line) => line.includes(request.old));
+  if (isThere || !TITLE.test(request.old)) return request;
+  return { ...request, old: request.old.replace(TITLE, ""), new: request.new.replace(TITLE, "") };
+}
+
+/** "月曜の数学を国語に" is about the one line that holds both words. */
+function inItsLine(request: Change, { workdir = "" }: Context): Change {
+  const { path, old, new: value } = request;
+  const [, owner = "", thing = ""] = /^(.+?)の(.+)$/.exec(old) ?? [];
+  const lines = linesOf(join(workdir, path));
+  const isOther = /^\d/.test(value) !== /^\d/.test(thing);
+  if (thing === "" || isOther || lines.some((line) => line.includes(old))) return request;
+  const [line, other] = lines.filter((one) => one.includes(owner) && one.split(thing).length === 2);
+  if (line === undefined || other !== undefined) return request;
+  const start = Math.min(line.indexOf(owner), line.indexOf(thing));
+  const end = Math.max(line.indexOf(owner) + owner.length, line.indexOf(thing) + thing.length);
+  const part = line.slice(start, end);
+  return { ...request, old: part, new: part.replace(thing, () => value) };
+}
+
+type Change = Extract<PlainRequest, { kind: "replace" }>;
+
 /** "Change the title to Home" in a page is about what the one such tag holds, and in a program about the text with that name. */
 function heldBy(
   { old, new: value }: Extract<PlainRequest, { kind: "replace" }>,
   path: string,
   { workdir = "" }: Context,
 ): PlainRequest | undefined {
-  if (!/^<?[a-z]\w*>?$/i.test(old) || value.includes("<")) return undefined;
-  const tag = old.replace(/[<>]/g, "");
+  const tag = (KEYS[old] ?? old).replace(/[<>]/g, "");
+  if (!/^[a-z]\w*$/i.test(tag) || value.includes("<")) return undefined;
   const text = linesOf(join(workdir, path)).join("\n");
   const [held, other] = /\.(?:html?|xml|svg)$/i.test(path)
     ? [...text.matchAll(new RegExp(`<${tag}>([^<\\n]+)</${tag}>`, "gi"))]
@@ -121,9 +147,18 @@ function settingOf(
     const start = meant.start + meant.quote;
     return { kind: "replace", path, old: start + was, new: start + value };
   }
-  if (labelled(text, key)) return request;
-  if (was === undefined) return ofText(request, text);
-  return replacement(path, was, value);
+  const now = labelled(text, key);
+  if (now) return { ...request, value: inItsForm(value, now.value) };
+  return was === undefined ? ofText(request, text) : { kind: "replace", path, old: was, new: value };
+}
+
+/** "5回" and "オフ", where the file has 3 and true. */
+function inItsForm(value: string, held: string): string {
+  const [, number] = /^(-?[\d.]+)(?:回|個|つ|秒|分|円|点|人|番|度|枚|本|歳)$/.exec(value) ?? [];
+  if (number !== undefined && /^-?[\d.]+$/.test(held)) return number;
+  if (!/^(?:true|false)$/.test(held)) return value;
+  if (/^(?:オフ|無効)$/.test(value)) return "false";
+  return /^(?:オン|有効)$/.test(value) ? "true" : value;
 }
 
 /** "Change demo to test in config.json" and "color的red换成pink" are about a text that is there. */

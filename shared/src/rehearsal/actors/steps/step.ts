@@ -3,11 +3,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isDoubtful } from "../doubt.ts";
+import { bareLabel } from "../labels.ts";
 import { isPlausible } from "../plausible.ts";
 import { readingOf } from "../reading/reader.ts";
 import { type PlainRequest, recognise } from "../requests.ts";
 import { IT, type Masked } from "../slots.ts";
 import { isTypo, respelled, tidied } from "../tidy.ts";
+import { isCutOut } from "../whole-words.ts";
 import { type Context, labelsIn, linesOf } from "./context.ts";
 import { CHANGES } from "./kept.ts";
 import { settled } from "./settled.ts";
@@ -33,7 +35,7 @@ function possible(
       ? undefined
       : settled(withoutSign(shownAgain(found, request, context), request), context);
   const step = known && asMeant(asQuoted(known, request), request, context);
-  if (step && isDoubtful(step, request.quotes, context)) return undefined;
+  if (step && (isDoubtful(step, request.quotes, context) || isCutOut(step, request))) return undefined;
   return step && !isLoss(step, request, context) && isPlausible(step, request.quotes, context.workdir)
     ? withFullStop(withArticle(inItsFolder(step, request), request), request, context)
     : undefined;
@@ -87,12 +89,12 @@ export function ofLabel(found: PlainRequest, quotes: string[], context: Context)
   const step = withItsWords(found, quotes);
   if (step.kind !== "replace" || step.all || !PROSE.test(step.path) || quotes.includes(step.old)) return step;
   const { path, old, new: value } = step;
-  const name = old.replace(/^the /i, "").toLowerCase();
+  const names = [old.replace(/^the /i, ""), bareLabel(old)].map((name) => name.toLowerCase());
   const isTable = path.endsWith(".csv");
   // The first line of a table names its columns.
   const labels = labelsIn(path, context).slice(isTable ? 1 : 0);
   if (isTable && !/^\d/.test(value)) return step;
-  const key = labels.find((label) => label.toLowerCase() === name);
+  const key = labels.find((label) => names.includes(label.toLowerCase()));
   return key !== undefined && !isTypo(key, value) ? { kind: "set", path, key, value } : step;
 }
 
@@ -113,8 +115,11 @@ const ONE_LINE = ["append", "prepend", "setLine", "lineBefore", "lineAfter"];
 
 /** "Change line 2 to I am 19.": the full stop belongs to the text if all lines of the file end with one; for a new line, if the last does. */
 function withFullStop(step: PlainRequest, { text, quotes }: Masked, { workdir = "" }: Context): PlainRequest {
-  if (!ONE_LINE.includes(step.kind) || !("content" in step) || quotes.includes(step.content)) return step;
-  const [, end = ""] = text.split(step.content);
+  if (![...ONE_LINE, "create"].includes(step.kind) || !("content" in step) || quotes.includes(step.content))
+    return step;
+  const [, end = ""] = step.content === "" ? [] : text.split(step.content);
+  if (/^。(?:と|って)(?![ぁ-ん])/.test(end)) return { ...step, content: `${step.content}。` };
+  if (step.kind === "create") return step;
   const [mark] = /^[.。](?=\s|$)/.exec(end) ?? [];
   const isReplaced = (index: number) => step.kind === "setLine" && step.nth === String(index + 1);
   const lines = linesOf(join(workdir, step.path)).filter((line, i) => line.trim() !== "" && !isReplaced(i));

@@ -7,10 +7,10 @@ const IN_ENGLISH =
   /^(?<start>.*\b(?:set|change|update|put|turn|raise|lower|switch)) (?<key>\S+(?: \S+)?) to (?<value>[^\s,]+),? and (?:the )?(?<other>[\w-]+) to (?<last>[^\s,]+?)(?<place> in \S+)?(?<end>[.!?]*)$/i;
 
 const IN_JAPANESE =
-  /^(?<place>.*?[のでは])(?<one>[^、を]+)を(?<first>[^、を]+)に、(?<other>[^、を]+)を(?<last>[^、を]+)に(?<verb>(?:変|置き|直|し|書き)[^、]*?て)(?:ください|下さい|ほしい|くれる\S*)?[。]?$/;
+  /^(?<place>.*?[のでは])(?<one>[^、を]+)を(?<first>[^、を]+)に、(?<other>[^、を]+)を(?<last>[^、を]+)に(?<verb>(?:変|置き|直|し|書き)[^、]*?)(?:て|たい)(?:です|ください|下さい|ほしい|くれる\S*)?[。]?$/;
 
 const EACH_IS_JAPANESE =
-  /^(?<place>.*?)の(?<one>[\w.]+|[^、はの]+)は(?<first>[^、は]+)、(?<other>[^、は]+)は(?<last>[^、は]+?)に(?:して|しと|変え|直し|設定)[ぁ-ん]*[。]?$/;
+  /^(?<place>.*?)(?:の|(?<=\.\w{1,5})、)(?<one>[\w.]+|[^、はをの=]+)[はを](?<first>[^、はを]+?)に?、(?<other>[^、はを=]+)[はを](?<last>[^、はを]+?)に(?:して|しと|変え|変更し|直し|設定)[ぁ-ん]*[。]?$/;
 
 const EACH_IS_ENGLISH =
   /^(?:please )?update (?<place>\S+?)[:,] ?(?:the )?(?<one>[\w-]+) is (?<first>[^,]+?),? and (?:the )?(?<other>[\w-]+) is (?<last>[^,]+?)[.!]?$/i;
@@ -29,7 +29,7 @@ export function withEachChange({ text, quotes }: Masked): Masked {
   if (stated) return ofEach(stated, quotes);
   const twice = text.replace(IN_JAPANESE, (...found) => {
     const { place, one, first, other, last, verb } = found.at(-1);
-    return `${place}${one}を${first}に${verb}、${place}${other}を${last}に${verb}`;
+    return `${place}${one}を${first}に${verb}て、${place}${other}を${last}に${verb}て`;
   });
   const groups = IN_ENGLISH.exec(twice.trim())?.groups;
   if (!groups) return { text: twice, quotes };
