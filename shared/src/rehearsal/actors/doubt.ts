@@ -15,6 +15,8 @@ const MOST_BYTES = 200_000;
 
 /** Whether a reading may have swallowed words of the sentence: then we ask first. */
 export function isDoubtful(request: PlainRequest, quotes: string[], place: Place): boolean {
+  if (request.kind === "set")
+    return (!quotes.includes(request.value) && spills(request.value)) || isWithoutLabel(request, place);
   if (request.kind === "replace") return isDoubtfulChange(request, quotes, place);
   if ("content" in request && !quotes.includes(request.content))
     return spills(request.content) || isNowhere(request, place);
@@ -49,6 +51,12 @@ function isNowhere(
   return (
     isRemoved && workdir !== undefined && existsSync(join(workdir, path)) && !holds(workdir, path, content)
   );
+}
+
+/** The file has no such setting. */
+function isWithoutLabel({ path, key }: { path: string; key: string }, { workdir }: Place): boolean {
+  if (workdir === undefined || !existsSync(join(workdir, path))) return false;
+  return !labelled(textOf(workdir, path), key);
 }
 
 /** True also if we do not know the directory. */
@@ -99,11 +107,15 @@ export function isNamed(file: string, pattern: string): boolean {
 
 /** Words about the place, or a further clause, at an end of a text: it may not be a part of the text. */
 function spills(text: string): boolean {
-  return PLACE_OR_CLAUSE.test(text) || /^(?:全部|都|一[本个条行句])|[：:] ?\S.*[。，]/.test(text);
+  return PLACE_OR_CLAUSE.test(text) || OF_REQUEST_ZH.test(text) || /^(?:全部|都|一[本个条行句])|[：:] ?\S.*[。，]/.test(text);
 }
 
 const PLACE_OR_CLAUSE =
   /\b(?:as|on|at|in|to|from|into|of) (?:a |an |the |its |my |own |very |only |new )*(?:line|row|end|top|bottom|start|beginning|entry|item|file|list|one|it)\b|\b(?:and|but) (?:not|then|also|show|tell|run|delete|save)\b|\b(?:before|after|above|below) (?:line|row|the|everything)\b|\band (?:below|under|underneath|above|after) (?:it|that)\b|\bin(?:stead| place) of\b|(?:書い|入れ|加え|足し)て$|(?<=\w), (?:please|it|i|we|he|she|my|and|that|this|so|because|then)\b|(?:这|那)[一两个行条句]|^[行首部本位名门节道份张条句个项]歌? |(?:进去|上去)$|(?:最后面?|末尾|开头|下面|里面)(?:一行)?$|(?:という|って)?(?:行|文字|言葉|一行)$|(?:最後|末尾|先頭|下|上)に?$|(?:けど|から|ので)$|^(?:やめて|なくて)|(?:最後|末尾|先頭|一番[上下])に|\b(?:in|to|of|from|into)$/i;
+
+/** "放在最后", "标题行：", "其他不动": words of a request. */
+const OF_REQUEST_ZH =
+  /(?:放|写|加|添|排|插|存|记)(?:在|到|进)(?:文件)?的?(?:最|末|结尾|开头|第|下面|上面|前面|后面|里面|底)|(?:就行了?|即可|就好了?|就可以了?|谢谢你?|麻烦你?了?)[。！!]?$|^(?:帮我|麻烦|给我|标题行|表头|首行|末行|第[一二三四五六七八九十\d]+行|最后一行|新的?一行|一行字?|内容|正文)(?:[：:是为写]|$)|^(?:其他|其它|其余|别的).*(?:不|别|保持)|(?:别|不要|不用)[动改删]/;
 
 /** A comma or a full stop, and what comes after it. */
 const SEVERAL_PARTS = /[,，、。] ?\S+ \S|[，。]/;

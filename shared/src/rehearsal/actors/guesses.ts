@@ -68,7 +68,7 @@ function isWish({ text }: Masked): boolean {
 function readingsOf(request: Masked, context: Context): Reading[] {
   if (needsThought(request.text) || CONDITION.test(request.text)) return [];
   return likelyReadings(request, context).flatMap(({ request: found, score }) => {
-    const known = settled(withoutSign(ofEach(found, request), request), context);
+    const known = settled(withoutSign(ofEach(found, request), request, context), context);
     const reading = known && ofLabel(known, request.quotes, context);
     const isPossible =
       reading &&

@@ -31,7 +31,7 @@ function possible(
   const known =
     isPart && found?.kind === "bare"
       ? undefined
-      : settled(withoutSign(shownAgain(found, request, context), request), context);
+      : settled(withoutSign(shownAgain(found, request, context), request, context), context);
   const step = known && asMeant(asQuoted(known, request), request, context);
   if (step && isDoubtful(step, request.quotes, context)) return undefined;
   return step && !isLoss(step, request, context) && isPlausible(step, request.quotes, context.workdir)
