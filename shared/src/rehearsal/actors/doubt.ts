@@ -33,6 +33,7 @@ function isDoubtfulChange(
   if (workdir === undefined) return false;
   // "Change <version> to 0.2" is about what the tag holds.
   if (/^<\w+>$/.test(old) && !text.includes("<")) return true;
+  if (/\.csv$/.test(path) && !quotes.includes(old) && isColumn(old, textOf(workdir, path))) return true;
   const isRow = commasIn(text) > 0 && commasIn(old) === commasIn(text) && holds(workdir, path, old);
   if (
     !quotes.includes(text) &&
@@ -40,6 +41,12 @@ function isDoubtfulChange(
   )
     return true;
   return !quotes.includes(old) && existsSync(join(workdir, path)) && !holds(workdir, path, old);
+}
+
+/** "李雷的分数改成80" is about no name of a column. */
+function isColumn(word: string, table: string): boolean {
+  const [names = "", ...rows] = table.trim().split("\n");
+  return rows.length > 0 && names.split(",").includes(word);
 }
 
 /** What is to be removed is not in the file. */
@@ -105,9 +112,21 @@ export function isNamed(file: string, pattern: string): boolean {
   return new RegExp(`(?:^|/)${source}$`).test(file);
 }
 
+/** Whether a text of a guess holds words that say what to do with it. */
+export function holdsWords(request: PlainRequest, quotes: string[]): boolean {
+  const texts = ["content", "new", "value"].flatMap((key) => (request as Record<string, unknown>)[key] ?? []);
+  return texts.some(
+    (text) => /[\u4e00-\u9fff]/.test(String(text)) && !quotes.includes(String(text)) && spills(String(text)),
+  );
+}
+
 /** Words about the place, or a further clause, at an end of a text: it may not be a part of the text. */
 function spills(text: string): boolean {
-  return PLACE_OR_CLAUSE.test(text) || OF_REQUEST_ZH.test(text) || /^(?:全部|都|一[本个条行句])|[：:] ?\S.*[。，]/.test(text);
+  return (
+    PLACE_OR_CLAUSE.test(text) ||
+    OF_REQUEST_ZH.test(text) ||
+    /^(?:全部|都|一[本个条行句])|[：:] ?\S.*[。，]/.test(text)
+  );
 }
 
 const PLACE_OR_CLAUSE =
@@ -115,7 +134,7 @@ const PLACE_OR_CLAUSE =
 
 /** "放在最后", "标题行：", "其他不动": words of a request. */
 const OF_REQUEST_ZH =
-  /(?:放|写|加|添|排|插|存|记)(?:在|到|进)(?:文件)?的?(?:最|末|结尾|开头|第|下面|上面|前面|后面|里面|底)|(?:就行了?|即可|就好了?|就可以了?|谢谢你?|麻烦你?了?)[。！!]?$|^(?:帮我|麻烦|给我|标题行|表头|首行|末行|第[一二三四五六七八九十\d]+行|最后一行|新的?一行|一行字?|内容|正文)(?:[：:是为写]|$)|^(?:其他|其它|其余|别的).*(?:不|别|保持)|(?:别|不要|不用)[动改删]/;
+  /(?:放|写|加|添|排|插|存|记)(?:在|到|进)(?:文件)?的?(?:最|末|结尾|开头|第|下面|上面|前面|后面|里面|底)|(?:就行了?|即可|就好了?|就可以了?|谢谢你?|麻烦你?了?)[。！!]?$|^(?:帮我|麻烦|给我|标题行|表头|首行|末行|第[一二三四五六七八九十\d]+行|最后一行|新的?一行|一行字?|内容|正文)(?:[：:是为写]|$)|^(?:其他|其它|其余|别的).*(?:不|别|保持)|(?:别|不要|不用)[动改删]|\s[^\s，。]{1,8}[改换](?:成|为)?[^\s，。]/;
 
 /** A comma or a full stop, and what comes after it. */
 const SEVERAL_PARTS = /[,，、。] ?\S+ \S|[，。]/;

@@ -8,7 +8,11 @@ export function withText({ text, quotes }: Masked): Masked {
   if (entry !== undefined && !OTHER_REQUEST.test(read.replace(/[.。]$/, "")))
     return { text: `${entry}: ${maskAfter(quotes)}`, quotes: [...quotes, read.trim()] };
   const [, before, code = ""] = CODE.exec(text) ?? [];
-  if (before !== undefined && !/^\S+\.\w{1,5}$/.test(code) && !/\b(?:then|and (?:run|show|open|delete))\b/.test(code))
+  if (
+    before !== undefined &&
+    !/^\S+\.\w{1,5}$/.test(code) &&
+    !/\b(?:then|and (?:run|show|open|delete))\b/.test(code)
+  )
     return { text: `${before} ${maskAfter(quotes)}`, quotes: [...quotes, code.trim()] };
   const [, sign, given = ""] = EXPLICIT.exec(text) ?? [];
   if (sign !== undefined && !OTHER_REQUEST.test(given) && !TO_INVENT.test(given))
@@ -57,7 +61,7 @@ export function withLines(request: Masked): Masked {
 const BELOW = /^([^\n]*(?:lines?|items?|entries|[行条项])[^\n]*?)[:：。.]?\s*\n([^\n]+(?:\n[^\n]+)+)$/i;
 /** A colon, or a word for what follows, and a text without quotations below it. */
 const BELOW_COLON =
-  /^((?:[^\n]*\n)?[^\n]*(?:[:：]|(?:次|以下|下記)(?:の(?:内容|文|テキスト|文章|コード|プログラム|リスト|データ|[\d一二三四五六]行))?を[^\n]*|(?:次|以下|下記)の(?:内容|文|テキスト)[^\n]*|(?:以下|下面)(?:的|这)?[几两三四一]?(?:内容|[段句行些个首](?:话|字|内容|文字|歌词|诗)?)[^\n]*?))\s*\n([^\n\uE000-\uE0FF]+(?:\n[^\n\uE000-\uE0FF]+)*)$/;
+  /^((?:[^\n]*\n)?[^\n]*(?:[:：]|(?:次|以下|下記)(?:の(?:内容|文|テキスト|文章|コード|プログラム|リスト|データ|[\d一二三四五六]行))?を[^\n]*|(?:次|以下|下記)の(?:内容|文|テキスト)[^\n]*|(?:以下|下面)(?:的|这)?[几两三四一]?(?:内容|[段句行些个首](?:话|字|内容|文字|歌词|诗)?)[^\n]*?|[^\n]*内容如下[^\n]{0,3}))\s*\n([^\n\uE000-\uE0FF]+(?:\n[^\n\uE000-\uE0FF]+)*)$/;
 /** "Add the line", the line, and "to vocab.txt" below it. */
 const BETWEEN =
   /^((?:please )?(?:add|append|put|write))(?: the| this| these)?(?: lines?)?:?\s*\n([^\uE000-\uE0FF]+)\n((?:to|in|into|at) \S.*)$/is;

@@ -1,7 +1,7 @@
 /** What a prompt that is not understood may mean. */
 
 import { join } from "node:path";
-import { isHopeless } from "./doubt.ts";
+import { holdsWords, isHopeless } from "./doubt.ts";
 import { likelyReadings, type Reading } from "./learned/reader.ts";
 import { ACTIONS, type Idea, understoodWords } from "./reading/lexicon.ts";
 import { NEGATION } from "./reading/reader.ts";
@@ -75,6 +75,7 @@ function readingsOf(request: Masked, context: Context): Reading[] {
       !isHopeless(reading, context) &&
       !isLoss(reading, request, context) &&
       !isUnwanted(reading, request) &&
+      !holdsWords(reading, request.quotes) &&
       !isNoProgram(reading);
     return isPossible ? [{ request: reading, score }] : [];
   });

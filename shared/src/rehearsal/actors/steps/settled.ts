@@ -146,7 +146,9 @@ function ofText({ path, key, value }: Extract<PlainRequest, { kind: "set" }>, te
   const [, label = "", old = key] = /^(.+)[的の](.+)$/.exec(key) ?? [];
   const isThere = text.includes(old) && (label === "" || labelled(text, label)?.value === old);
   const end = isThere ? old : valueAtEnd(key, text);
-  return end === undefined ? { kind: "set", path, key, value } : { kind: "replace", path, old: end, new: value };
+  return end === undefined
+    ? { kind: "set", path, key, value }
+    : { kind: "replace", path, old: end, new: value };
 }
 
 /** The line beside which a new one goes has a number if exactly one line is meant. */
