@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { labelled } from "./labels.ts";
 import type { Names } from "./reading/workspace.ts";
 import type { PlainRequest } from "./requests.ts";
+import type { Masked } from "./slots.ts";
 
 interface Place {
   workdir?: string | undefined;
@@ -61,10 +62,17 @@ function isNowhere(
 }
 
 /** The file has no such setting. */
-function isWithoutLabel({ path, key }: { path: string; key: string }, { workdir }: Place): boolean {
+function isWithoutLabel(
+  { path, key, value }: { path: string; key: string; value: string },
+  { workdir }: Place,
+): boolean {
   if (workdir === undefined || !existsSync(join(workdir, path))) return false;
-  return !labelled(textOf(workdir, path), key);
+  const found = labelled(textOf(workdir, path), key);
+  // "牛奶改成豆浆", where the file says "牛奶：2".
+  return !found || (/^\d/.test(found.value) && OTHER_THING.test(value));
 }
+
+const OTHER_THING = /^(?![待无没暂未不零一二三四五六七八九十百千两半是否开关])[\u4e00-\u9fff]+$/;
 
 /** True also if we do not know the directory. */
 function isSomewhere({ path, text }: { path: string; text: string }, { workdir, names }: Place): boolean {
@@ -120,12 +128,25 @@ export function holdsWords(request: PlainRequest, quotes: string[]): boolean {
   );
 }
 
+const SEGMENTER = new Intl.Segmenter("zh", { granularity: "word" });
+
+/** Whether a text of a guess begins or ends inside a word of a Chinese request: "便写点" in "随便写点". */
+export function cutsWord(request: PlainRequest, { text }: Masked): boolean {
+  if (/[\u3040-\u30ff]/.test(text)) return false;
+  const words = [...SEGMENTER.segment(text)];
+  const isInside = (at: number) =>
+    words.some(({ index, segment }) => index < at && at < index + segment.length);
+  const { content } = request as { content?: string };
+  const start = content === undefined || !/[\u4e00-\u9fff]/.test(content) ? -1 : text.indexOf(content);
+  return start >= 0 && (isInside(start) || isInside(start + (content ?? "").length));
+}
+
 /** Words about the place, or a further clause, at an end of a text: it may not be a part of the text. */
 function spills(text: string): boolean {
   return (
     PLACE_OR_CLAUSE.test(text) ||
     OF_REQUEST_ZH.test(text) ||
-    /^(?:全部|都|一[本个条行句])|[：:] ?\S.*[。，]/.test(text)
+    /^(?:全部|都|一[本个条行句]|[两二三四五六七八九十几\d]+[行条句项个][：:])|[：:] ?\S.*[。，]/.test(text)
   );
 }
 

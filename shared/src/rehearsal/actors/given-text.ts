@@ -21,7 +21,7 @@ export function withText({ text, quotes }: Masked): Masked {
   if (made !== undefined && !OTHER_REQUEST.test(below))
     return { text: `${made}、内容は${maskAfter(quotes)}`, quotes: [...quotes, below.trim()] };
   const [, start, content = ""] =
-    /^(.*(?:内容|写|文字|text|says?|saying|contents?|line|words?|sentence|内容は|文|to|改[为成]|换成|替换为|(?:下面|以下)(?:这|的)?[句段几]?[^:：\n]{0,20}|追加|追記|書き足|加え|加一[条行句项])[^:：\n]{0,6}[:：])\s*([^:：\n]*[，,、][^:：\n]*|[^:：\n]+[.。!！]|\d+[.、)] ?[^:：\n]+|[^:：\n]{1,30}[:：] ?[^:：\n]+)$/is.exec(
+    /^(.*(?:内容|写|文字|text|says?|saying|contents?|line|words?|sentence|内容は|文|to|改[为成]|换成|替换为|(?:下面|以下)(?:这|的)?[句段几]?[^:：\n]{0,20}|追加|追記|書き足|加え|加一[条行句项段])[^:：\n]{0,6}[:：])\s*([^:：\n]*[，,、][^:：\n]*|[^:：\n]+[.。!！]|\d+[.、)] ?[^:：\n]+|[^:：\n]{1,30}[:：] ?[^:：\n]+)$/is.exec(
       text,
     ) ?? [];
   const [, begin, words = ""] = WRITTEN.exec(text) ?? [];
@@ -122,8 +122,10 @@ function withOneEach({ text, quotes }: Masked): Masked {
 /** "with three lines: eggs, rice, soap" */
 function withCounted({ text, quotes }: Masked): Masked {
   const { start = "", count = "", lines = "" } = COUNTED.exec(text)?.groups ?? {};
-  const all = lines.split(/\s*(?:,|，|、)\s*/);
-  if (lines === "" || all.length !== numberIn(count.toLowerCase())) return { text, quotes };
+  const all = [/\s*(?:,|，|、)\s*/, /\s*(?:,|，|、|和)\s*/]
+    .map((joint) => lines.split(joint))
+    .find((some) => some.length === numberIn(count.toLowerCase()));
+  if (lines === "" || all === undefined) return { text, quotes };
   const sign = /^[\x20-\x7e\uE000-\uE0FF]*$/.test(text) ? " with the text " : "，内容：";
   return { text: start + sign + maskAfter(quotes), quotes: [...quotes, unmasked(all.join("\n"), quotes)] };
 }

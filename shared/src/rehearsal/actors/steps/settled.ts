@@ -93,9 +93,12 @@ function heldBy(
   path: string,
   { workdir = "" }: Context,
 ): PlainRequest | undefined {
+  const text = linesOf(join(workdir, path)).join("\n");
+  const [heading, second] = /\.(?:md|markdown)$/.test(path) ? (text.match(/^# .+$/gm) ?? []) : [];
+  if (heading && second === undefined && /^(?:the )?(?:title|heading|大?标题|タイトル|見出し)$/i.test(old))
+    return { kind: "replace", path, old: heading, new: `# ${value.replace(/^# /, "")}` };
   if (!/^<?[a-z]\w*>?$/i.test(old) || value.includes("<")) return undefined;
   const tag = old.replace(/[<>]/g, "");
-  const text = linesOf(join(workdir, path)).join("\n");
   const [held, other] = /\.(?:html?|xml|svg)$/i.test(path)
     ? [...text.matchAll(new RegExp(`<${tag}>([^<\\n]+)</${tag}>`, "gi"))]
     : [];

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isDoubtful } from "../doubt.ts";
 import { isPlausible } from "../plausible.ts";
+import { labelled } from "../labels.ts";
 import { readingOf } from "../reading/reader.ts";
 import { type PlainRequest, recognise } from "../requests.ts";
 import { IT, type Masked } from "../slots.ts";
@@ -93,7 +94,14 @@ export function ofLabel(found: PlainRequest, quotes: string[], context: Context)
   const labels = labelsIn(path, context).slice(isTable ? 1 : 0);
   if (isTable && !/^\d/.test(value)) return step;
   const key = labels.find((label) => label.toLowerCase() === name);
-  return key !== undefined && !isTypo(key, value) ? { kind: "set", path, key, value } : step;
+  const isMeant = key !== undefined && !isTypo(key, value) && !isOtherThing(path, key, value, context);
+  return isMeant ? { kind: "set", path, key, value } : step;
+}
+
+/** "把牛奶改成豆浆" in a list with "牛奶 2": the thing changes, not its number. */
+function isOtherThing(path: string, key: string, value: string, { workdir = "" }: Context): boolean {
+  const found = labelled(linesOf(join(workdir, path)).join("\n"), key);
+  return found !== undefined && !/[:：=,]/.test(found.start) && !/\d/.test(value);
 }
 
 /** "Change Sato 58 to 85": the name stays. */
