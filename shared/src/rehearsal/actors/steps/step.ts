@@ -3,8 +3,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isDoubtful } from "../doubt.ts";
-import { isPlausible } from "../plausible.ts";
 import { labelled } from "../labels.ts";
+import { isPlausible } from "../plausible.ts";
 import { readingOf } from "../reading/reader.ts";
 import { type PlainRequest, recognise } from "../requests.ts";
 import { IT, type Masked } from "../slots.ts";
