@@ -17,7 +17,9 @@ const MOST_BYTES = 200_000;
 /** Whether a reading may have swallowed words of the sentence: then we ask first. */
 export function isDoubtful(request: PlainRequest, quotes: string[], place: Place): boolean {
   if (request.kind === "set")
-    return (!quotes.includes(request.value) && spills(request.value)) || isWithoutLabel(request, place);
+    return (
+      (!quotes.includes(request.value) && OF_REQUEST_ZH.test(request.value)) || isWithoutLabel(request, place)
+    );
   if (request.kind === "replace") return isDoubtfulChange(request, quotes, place);
   if ("content" in request && !quotes.includes(request.content))
     return spills(request.content) || isNowhere(request, place);
@@ -122,9 +124,15 @@ export function isNamed(file: string, pattern: string): boolean {
 
 /** Whether a text of a guess holds words that say what to do with it. */
 export function holdsWords(request: PlainRequest, quotes: string[]): boolean {
-  const texts = ["content", "new", "value"].flatMap((key) => (request as Record<string, unknown>)[key] ?? []);
-  return texts.some(
-    (text) => /[\u4e00-\u9fff]/.test(String(text)) && !quotes.includes(String(text)) && spills(String(text)),
+  const {
+    content = "",
+    new: text = "",
+    value = "",
+  } = request as { content?: string; new?: string; value?: string };
+  const isSaid = (words: string) => /[\u4e00-\u9fff]/.test(words) && !quotes.includes(words);
+  return (
+    (isSaid(content) && spills(content)) ||
+    [text, value].some((words) => isSaid(words) && OF_REQUEST_ZH.test(words))
   );
 }
 
@@ -146,7 +154,9 @@ function spills(text: string): boolean {
   return (
     PLACE_OR_CLAUSE.test(text) ||
     OF_REQUEST_ZH.test(text) ||
-    /^(?:全部|都|一[本个条行句]|[两二三四五六七八九十几\d]+[行条句项个][：:])|[：:] ?\S.*[。，]/.test(text)
+    /^(?:全部|都|一[本个条行句]|一[\u4e00-\u9fff]\s|[两二三四五六七八九十几\d]+[行条句项个][：:])|[：:] ?\S.*[。，]/.test(
+      text,
+    )
   );
 }
 

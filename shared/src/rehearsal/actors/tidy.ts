@@ -12,16 +12,24 @@ export function respelled(text: string): string[] {
     "",
   );
   const right = text.replace(/(?<![\w./-])[a-z]{3,}(?![\w./-])/gi, nearestWord);
-  const simplified = TRADITIONAL.reduce(
-    (rest, [traditional, plain]) => rest.replaceAll(traditional, plain),
-    text,
-  );
-  return [dense, right, withoutCourtesy(simplified)].filter((other) => other !== text);
+  const simplified = simpler(text, TRADITIONAL);
+  const others = [simplified, simpler(simplified, MORE_TRADITIONAL)].map(withoutCourtesy);
+  return [dense, right, ...others].filter((other) => other !== text);
+}
+
+function simpler(text: string, pairs: [string, string][]): string {
+  return pairs.reduce((rest, [traditional, plain]) => rest.replaceAll(traditional, plain), text);
 }
 
 /** Words of requests in traditional characters. */
 const TRADITIONAL =
-  "檔案 文件, 資料夾 文件夹, 搜尋 搜索, 幫 帮, 錄 录, 內 内, 執 执, 運 运, 刪 删, 顯 显, 開 开, 寫 写, 讀 读, 裡 里, 這 这, 個 个, 嗎 吗, 換 换, 複製 复制, 還 还, 後 后, 給 给, 說 说, 麼 么, 請 请, 對 对, 為 为, 幾 几, 並 并, 煩 烦, 標 标, 題 题, 變 变, 號 号, 數 数, 詞 词, 單 单, 間 间, 項 项, 終 终, 邊 边, 頭 头, 筆 笔, 電 电, 話 话, 樣 样, 備 备, 轉 转, 關 关, 總 总, 統 统, 計 计, 應 应, 該 该, 檢 检, 輸 输, 貼 贴, 補 补, 檔 文件, 讓 让, 將 将, 條 条, 來 来, 從 从, 當 当, 過 过, 進 进, 動 动, 啟 启, 測試 测试, 結果 结果"
+  "檔案 文件, 資料夾 文件夹, 搜尋 搜索, 幫 帮, 錄 录, 內 内, 執 执, 運 运, 刪 删, 顯 显, 開 开, 寫 写, 讀 读, 裡 里, 這 这, 個 个, 嗎 吗, 換 换, 複製 复制, 還 还, 後 后, 給 给, 說 说, 麼 么, 請 请, 對 对, 為 为, 幾 几, 並 并, 讓 让, 將 将, 條 条, 來 来, 從 从, 當 当, 過 过, 進 进, 動 动, 啟 启, 測試 测试, 結果 结果"
+    .split(", ")
+    .map((pair) => pair.split(" ") as [string, string]);
+
+/** Those that more often stand in a text. */
+const MORE_TRADITIONAL =
+  "煩 烦, 標 标, 題 题, 變 变, 號 号, 數 数, 詞 词, 單 单, 間 间, 項 项, 終 终, 邊 边, 頭 头, 筆 笔, 電 电, 話 话, 樣 样, 備 备, 轉 转, 關 关, 總 总, 統 统, 計 计, 應 应, 該 该, 檢 检, 輸 输, 貼 贴, 補 补, 檔 文件"
     .split(", ")
     .map((pair) => pair.split(" ") as [string, string]);
 
