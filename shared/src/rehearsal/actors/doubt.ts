@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { labelled } from "./labels.ts";
 import type { Names } from "./reading/workspace.ts";
 import type { PlainRequest } from "./requests.ts";
+import type { Masked } from "./slots.ts";
 
 interface Place {
   workdir?: string | undefined;
@@ -15,9 +16,11 @@ const MOST_BYTES = 200_000;
 
 /** Whether a reading may have swallowed words of the sentence: then we ask first. */
 export function isDoubtful(request: PlainRequest, quotes: string[], place: Place): boolean {
-  if (request.kind === "replace") return isDoubtfulChange(request, quotes, place);
   if (request.kind === "set")
-    return isHopeless(request, place) && existsSync(join(place.workdir ?? "", request.path));
+    return (
+      (!quotes.includes(request.value) && OF_REQUEST_ZH.test(request.value)) || isWithoutLabel(request, place)
+    );
+  if (request.kind === "replace") return isDoubtfulChange(request, quotes, place);
   if ("content" in request && !quotes.includes(request.content))
     return spills(request.content) || isNowhere(request, place);
   if (request.kind !== "search" && request.kind !== "occurrences") return false;
@@ -34,6 +37,7 @@ function isDoubtfulChange(
   // "Change <version> to 0.2" is about what the tag holds.
   if (/^<\w+>$/.test(old) && !text.includes("<")) return true;
   if (!quotes.includes(old) && DAY.test(old) && !DAY.test(text)) return true;
+  if (/\.csv$/.test(path) && !quotes.includes(old) && isColumn(old, textOf(workdir, path))) return true;
   const isRow = commasIn(text) > 0 && commasIn(old) === commasIn(text) && holds(workdir, path, old);
   if (
     !quotes.includes(text) &&
@@ -41,6 +45,12 @@ function isDoubtfulChange(
   )
     return true;
   return !quotes.includes(old) && existsSync(join(workdir, path)) && !holds(workdir, path, old);
+}
+
+/** "李雷的分数改成80" is about no name of a column. */
+function isColumn(word: string, table: string): boolean {
+  const [names = "", ...rows] = table.trim().split("\n");
+  return rows.length > 0 && names.split(",").includes(word);
 }
 
 /** What is to be removed is not in the file. */
@@ -53,6 +63,19 @@ function isNowhere(
     isRemoved && workdir !== undefined && existsSync(join(workdir, path)) && !holds(workdir, path, content)
   );
 }
+
+/** The file has no such setting. */
+function isWithoutLabel(
+  { path, key, value }: { path: string; key: string; value: string },
+  { workdir }: Place,
+): boolean {
+  if (workdir === undefined || !existsSync(join(workdir, path))) return false;
+  const found = labelled(textOf(workdir, path), key);
+  // "牛奶改成豆浆", where the file says "牛奶：2".
+  return !found || (/^\d/.test(found.value) && OTHER_THING.test(value));
+}
+
+const OTHER_THING = /^(?![待无没暂未不零一二三四五六七八九十百千两半是否开关])[\u4e00-\u9fff]+$/;
 
 /** True also if we do not know the directory. */
 function isSomewhere({ path, text }: { path: string; text: string }, { workdir, names }: Place): boolean {
@@ -100,9 +123,42 @@ export function isNamed(file: string, pattern: string): boolean {
   return new RegExp(`(?:^|/)${source}$`).test(file);
 }
 
+/** Whether a text of a guess holds words that say what to do with it. */
+export function holdsWords(request: PlainRequest, quotes: string[]): boolean {
+  const {
+    content = "",
+    new: text = "",
+    value = "",
+  } = request as { content?: string; new?: string; value?: string };
+  const isSaid = (words: string) => /[\u4e00-\u9fff]/.test(words) && !quotes.includes(words);
+  return (
+    (isSaid(content) && spills(content)) ||
+    [text, value].some((words) => isSaid(words) && OF_REQUEST_ZH.test(words))
+  );
+}
+
+const SEGMENTER = new Intl.Segmenter("zh", { granularity: "word" });
+
+/** Whether a text of a guess begins or ends inside a word of a Chinese request: "便写点" in "随便写点". */
+export function cutsWord(request: PlainRequest, { text }: Masked): boolean {
+  if (/[\u3040-\u30ff]/.test(text)) return false;
+  const words = [...SEGMENTER.segment(text)];
+  const isInside = (at: number) =>
+    words.some(({ index, segment }) => index < at && at < index + segment.length);
+  const { content } = request as { content?: string };
+  const start = content === undefined || !/[\u4e00-\u9fff]/.test(content) ? -1 : text.indexOf(content);
+  return start >= 0 && (isInside(start) || isInside(start + (content ?? "").length));
+}
+
 /** Words about the place, or a further clause, at an end of a text: it may not be a part of the text. */
 function spills(text: string): boolean {
-  return PLACE_OR_CLAUSE.test(text) || /^(?:全部|都|一[本个条行句])|[：:] ?\S.*[。，]/.test(text);
+  return (
+    PLACE_OR_CLAUSE.test(text) ||
+    OF_REQUEST_ZH.test(text) ||
+    /^(?:全部|都|一[本个条行句]|一[\u4e00-\u9fff]\s|[两二三四五六七八九十几\d]+[行条句项个][：:])|[：:] ?\S.*[。，]/.test(
+      text,
+    )
+  );
 }
 
 const PLACE_OR_CLAUSE =
@@ -110,6 +166,10 @@ const PLACE_OR_CLAUSE =
 
 /** "7/2を田中に" is about what stands beside the day. */
 const DAY = /^\d{1,2}[/月]\d{1,2}日?$|^[月火水木金土日]曜日?$/;
+
+/** "放在最后", "标题行：", "其他不动": words of a request. */
+const OF_REQUEST_ZH =
+  /(?:放|写|加|添|排|插|存|记)(?:在|到|进)(?:文件)?的?(?:最|末|结尾|开头|第|下面|上面|前面|后面|里面|底)|(?:就行了?|即可|就好了?|就可以了?|谢谢你?|麻烦你?了?)[。！!]?$|^(?:帮我|麻烦|给我|标题行|表头|首行|末行|第[一二三四五六七八九十\d]+行|最后一行|新的?一行|一行字?|内容|正文)(?:[：:是为写]|$)|^(?:其他|其它|其余|别的).*(?:不|别|保持)|(?:别|不要|不用)[动改删]|\s[^\s，。]{1,8}[改换](?:成|为)?[^\s，。]/;
 
 /** A comma or a full stop, and what comes after it. */
 const SEVERAL_PARTS = /[,，、。] ?\S+ \S|[，。]/;

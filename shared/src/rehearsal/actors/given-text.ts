@@ -7,6 +7,13 @@ export function withText({ text, quotes }: Masked): Masked {
   const [, entry, read = ""] = SHOULD_READ.exec(text) ?? [];
   if (entry !== undefined && !OTHER_REQUEST.test(read.replace(/[.。]$/, "")))
     return { text: `${entry}: ${maskAfter(quotes)}`, quotes: [...quotes, read.trim()] };
+  const [, before, code = ""] = CODE.exec(text) ?? [];
+  if (
+    before !== undefined &&
+    !/^\S+\.\w{1,5}$/.test(code) &&
+    !/\b(?:then|and (?:run|show|open|delete))\b/.test(code)
+  )
+    return { text: `${before} ${maskAfter(quotes)}`, quotes: [...quotes, code.trim()] };
   const [, sign, given = ""] = EXPLICIT.exec(text) ?? [];
   if (sign !== undefined && !OTHER_REQUEST.test(given) && !TO_INVENT.test(given))
     return { text: `${sign} ${maskAfter(quotes)}`, quotes: [...quotes, given.trim()] };
@@ -14,7 +21,7 @@ export function withText({ text, quotes }: Masked): Masked {
   if (made !== undefined && !OTHER_REQUEST.test(below))
     return { text: `${made}、内容は${maskAfter(quotes)}`, quotes: [...quotes, below.trim()] };
   const [, start, content = ""] =
-    /^(.*(?:内容|写|文字|text|says?|saying|contents?|line|words?|sentence|内容は|文|to|改[为成]|换成|替换为|(?:下面|以下)(?:这|的)?[句段几]?[^:：\n]{0,20}|追加|追記|書き足|加え|加一[条行句项])[^:：\n]{0,6}[:：])\s*([^:：\n]*[，,、][^:：\n]*|[^:：\n]+[.。!！]|\d+[.、)] ?[^:：\n]+|[^:：\n]{1,30}[:：] ?[^:：\n]+)$/is.exec(
+    /^(.*(?:内容|写|文字|text|says?|saying|contents?|line|words?|sentence|内容は|文|to|改[为成]|换成|替换为|(?:下面|以下)(?:这|的)?[句段几]?[^:：\n]{0,20}|追加|追記|書き足|加え|加一[条行句项段])[^:：\n]{0,6}[:：])\s*([^:：\n]*[，,、][^:：\n]*|[^:：\n]+[.。!！]|\d+[.、)] ?[^:：\n]+|[^:：\n]{1,30}[:：] ?[^:：\n]+)$/is.exec(
       text,
     ) ?? [];
   const [, begin, words = ""] = WRITTEN.exec(text) ?? [];
@@ -23,6 +30,10 @@ export function withText({ text, quotes }: Masked): Masked {
   if (start === undefined || OTHER_REQUEST.test(content.replace(/[.。]$/, ""))) return { text, quotes };
   return { text: `${start} ${maskAfter(quotes)}`, quotes: [...quotes, content.trim()] };
 }
+
+/** "内容是 body { color: red; }" */
+const CODE =
+  /^(.*[\u4e00-\u9fff].*(?:内容|正文)(?:就|只)?(?:写上?|是|为)?[：:]?)\s*([\x21-\x7e][\x20-\x7e]*)$/;
 
 /** "Add one more entry to log.txt, it should read Jan 27" */
 const SHOULD_READ =
@@ -60,7 +71,7 @@ export function withLines(request: Masked): Masked {
 const BELOW = /^([^\n]*(?:lines?|items?|entries|[行条项])[^\n]*?)[:：。.]?\s*\n([^\n]+(?:\n[^\n]+)+)$/i;
 /** A colon, or a word for what follows, and a text without quotations below it. */
 const BELOW_COLON =
-  /^((?:[^\n]*\n)?[^\n]*(?:[:：]|(?:次|以下|下記)(?:の(?:内容|文|テキスト|文章|コード|プログラム|リスト|データ|[\d一二三四五六]行))?を[^\n]*|(?:次|以下|下記)の(?:内容|文|テキスト)[^\n]*|(?:以下|下面)的?内容[^\n]*?))\s*\n([^\n\uE000-\uE0FF]+(?:\n[^\n\uE000-\uE0FF]+)*)$/;
+  /^((?:[^\n]*\n)?[^\n]*(?:[:：]|(?:次|以下|下記)(?:の(?:内容|文|テキスト|文章|コード|プログラム|リスト|データ|[\d一二三四五六]行))?を[^\n]*|(?:次|以下|下記)の(?:内容|文|テキスト)[^\n]*|(?:以下|下面)(?:的|这)?[几两三四一]?(?:内容|[段句行些个首](?:话|字|内容|文字|歌词|诗)?)[^\n]*?|[^\n]*内容如下[^\n]{0,3}))\s*\n([^\n\uE000-\uE0FF]+(?:\n[^\n\uE000-\uE0FF]+)*)$/;
 /** "Add the line", the line, and "to vocab.txt" below it. */
 const BETWEEN =
   /^((?:please )?(?:add|append|put|write))(?: the| this| these)?(?: lines?)?:?\s*\n([^\uE000-\uE0FF]+)\n((?:to|in|into|at) \S.*)$/is;
@@ -122,8 +133,10 @@ function withOneEach({ text, quotes }: Masked): Masked {
 /** "with three lines: eggs, rice, soap" */
 function withCounted({ text, quotes }: Masked): Masked {
   const { start = "", count = "", lines = "" } = COUNTED.exec(text)?.groups ?? {};
-  const all = lines.split(/\s*(?:,|，|、)\s*/);
-  if (lines === "" || all.length !== numberIn(count.toLowerCase())) return { text, quotes };
+  const all = [/\s*(?:,|，|、)\s*/, /\s*(?:,|，|、|和)\s*/]
+    .map((joint) => lines.split(joint))
+    .find((some) => some.length === numberIn(count.toLowerCase()));
+  if (lines === "" || all === undefined) return { text, quotes };
   const sign = /^[\x20-\x7e\uE000-\uE0FF]*$/.test(text) ? " with the text " : "，内容：";
   return { text: start + sign + maskAfter(quotes), quotes: [...quotes, unmasked(all.join("\n"), quotes)] };
 }

@@ -1,12 +1,12 @@
 /** What a prompt that is not understood may mean. */
 
 import { join } from "node:path";
-import { isHopeless } from "./doubt.ts";
+import { cutsWord, holds, holdsWords, isHopeless } from "./doubt.ts";
 import { likelyReadings, type Reading } from "./learned/reader.ts";
 import { ACTIONS, type Idea, understoodWords } from "./reading/lexicon.ts";
 import { NEGATION } from "./reading/reader.ts";
 import type { PlainRequest } from "./requests.ts";
-import { type Masked, PROGRAMS, quoteAt } from "./slots.ts";
+import { IT, type Masked, PROGRAMS, quoteAt } from "./slots.ts";
 import { likelySearch } from "./steps/asked-for.ts";
 import { after, type Context, linesOf, numbersOf } from "./steps/context.ts";
 import { withoutKept } from "./steps/kept.ts";
@@ -14,7 +14,7 @@ import { likelyRemoval } from "./steps/mentioned.ts";
 import { JOINTS, stepsIn } from "./steps/parts.ts";
 import { settled } from "./steps/settled.ts";
 import { withoutSign } from "./steps/signs.ts";
-import { isLoss, ofLabel } from "./steps/step.ts";
+import { isLoss, ofLabel, recognised } from "./steps/step.ts";
 import { needsThought } from "./steps/thought.ts";
 import { isCutOut } from "./whole-words.ts";
 
@@ -28,8 +28,26 @@ export function likelyPlans(request: Masked, context: Context): PlainRequest[][]
   const plans = ofHalves(request, context);
   if (plans.length > 0) return plans;
   const readings = readingsOf(request, context).map(({ request: found }) => [found]);
-  const search = readings.length > 0 ? undefined : likelySearch(request, context);
-  return search ? [[search]] : readings;
+  if (readings.length > 0) return readings;
+  const only = ofOnlyFile(request, context) ?? likelySearch(request, context);
+  return only ? [[only]] : [];
+}
+
+/** "把PORT改成8000", and one file holds it. */
+function ofOnlyFile(request: Masked, context: Context): PlainRequest | undefined {
+  const found = recognised(request);
+  if (context.file !== undefined || NEGATION.test(request.text) || CONDITION.test(request.text))
+    return undefined;
+  if (found?.kind !== "replace" && found?.kind !== "set") return undefined;
+  if (found.path !== IT) return undefined;
+  const { workdir = "", names } = context;
+  const [file, other] = names.files.filter((name) =>
+    holds(workdir, name, found.kind === "set" ? found.key : found.old),
+  );
+  const step =
+    file === undefined || other !== undefined ? undefined : settled({ ...found, path: file }, context);
+  const known = step && ofLabel(step, request.quotes, context);
+  return known && !isHopeless(known, context) && !holdsWords(known, request.quotes) ? known : undefined;
 }
 
 /** "Change 40 to 50 in calc.py, then run it": one half is understood, the other one is likely. */
@@ -69,13 +87,15 @@ function isWish({ text }: Masked): boolean {
 function readingsOf(request: Masked, context: Context): Reading[] {
   if (needsThought(request.text) || CONDITION.test(request.text)) return [];
   return likelyReadings(request, context).flatMap(({ request: found, score }) => {
-    const known = settled(withoutSign(ofEach(found, request), request), context);
+    const known = settled(withoutSign(ofEach(found, request), request, context), context);
     const reading = known && ofLabel(known, request.quotes, context);
     const isPossible =
       reading &&
       !isHopeless(reading, context) &&
       !isLoss(reading, request, context) &&
       !isUnwanted(reading, request) &&
+      !holdsWords(reading, request.quotes) &&
+      !cutsWord(reading, request) &&
       !isNoProgram(reading) &&
       ("nth" in reading || usesAll(reading, saidIn(request))) &&
       !isCutOut(reading, request);
@@ -110,6 +130,9 @@ const A_PART = /\b(?:word|line|row|entry|item)s?\b|[行条]|这个词|単語/i;
 /** Nobody is asked about deleting after "Don't delete notes.txt yet", or without a word for it: "juice should go on notes.txt". */
 function isUnwanted({ kind }: PlainRequest, { text }: Masked): boolean {
   if (LOSSES.includes(kind) && NEGATION.test(text)) return true;
+  if (kind === "create" && /是不是|是否|吗[？?。\s]*$/.test(text)) return true;
+  // "第二行删了换成茶" is no mere removal.
+  if (REMOVALS.includes(kind) && /[换改]成/.test(text)) return true;
   if (kind === "delete" && [OUT_OF_FILE, ONE_THING, A_PART].some((way) => way.test(text))) return true;
   const { ideas } = understoodWords(text);
   return REMOVALS.includes(kind) && !ideas.has("remove") && !ideas.has("clear");

@@ -111,6 +111,7 @@ const CHANGING = [
   "copyInto",
   "search",
   "occurrences",
+  "replace",
 ];
 
 /** One request for each file; undefined if they are not all the same, about just that file. */

@@ -77,4 +77,4 @@ const FROM_TO = /\d(?:から|到|→)\d|[由从]\d/;
 
 /** What somebody should write, not the text itself: "a poem", "一首诗", "使い方". */
 const DESCRIBED =
-  /^(?:(?:a|an|some|my|your|today'?s|the current)\s|一[首篇个段份封则]|个|关于|有关|今天的|现在的|今日の|現在の)|(?:^|[\s的の])(?:poems?|story|essay|functions?|program|comments?|tests?|title|heading|date|time|summary|letter|documentation|calculator|game|introduction|description|code|诗|标题|注释|说明|日记|作文|函数|程序|代码|测试|日期|时间|自我介绍|总结|摘要|算法|冒泡排序|排序|计算器|游戏|简介|故事|文章|内容|詩|俳句|物語|日記|作文|感想|自己紹介|使い方|説明|コメント|テスト|タイトル|見出し|日付|時刻|関数|処理|コード|プログラム|バブルソート|ソート|計算|ゲーム|挨拶|手紙|要約|まとめ|翻訳)(?:を(?:一つ|ひとつ|いくつか|少し|\d+.))?$/i;
+  /^(?:(?:a|an|some|my|your|today'?s|the current)\s|一[首篇个段份封则]|个|(?:一?点|几句|一些|些)(?:东西|内容|什么|话|儿)?$|关于|有关|今天的|现在的|今日の|現在の)|(?:^|[\s的の])(?:poems?|story|essay|functions?|program|comments?|tests?|title|heading|date|time|summary|letter|documentation|calculator|game|introduction|description|code|诗|标题|注释|说明|日记|作文|函数|程序|代码|测试|日期|时间|自我介绍|总结|摘要|算法|冒泡排序|排序|计算器|游戏|简介|故事|文章|内容|运行结果|输出结果|结果|输出|詩|俳句|物語|日記|作文|感想|自己紹介|使い方|説明|コメント|テスト|タイトル|見出し|日付|時刻|関数|処理|コード|プログラム|バブルソート|ソート|計算|ゲーム|挨拶|手紙|要約|まとめ|翻訳)(?:を(?:一つ|ひとつ|いくつか|少し|\d+.))?$/i;

@@ -95,7 +95,7 @@ const READINGS: Partial<Record<Kind, (slots: Slots) => PlainRequest>> = {
   locate: ({ path }) => find(`**/${path}`),
   starting: ({ text }) => find(`**/${text}*`),
   ending: ({ ending, text }) => find(`**/*${ending || text}`),
-  named: ({ text }) => find(`**/*${text}*`),
+  named: ({ text }) => find(/\.\w{1,5}$/.test(text) ? `**/${text.replace(/^.*\//, "")}` : `**/*${text}*`),
   search: (slots) => ({ kind: "search", ...searched(slots) }),
   occurrences: (slots) => ({ kind: "occurrences", ...searched(slots) }),
   mkdir: ({ dir, name }) => ({ kind: "mkdir", path: within(dir, name) }),

@@ -12,16 +12,24 @@ export function respelled(text: string): string[] {
     "",
   );
   const right = text.replace(/(?<![\w./-])[a-z]{3,}(?![\w./-])/gi, nearestWord);
-  const simplified = TRADITIONAL.reduce(
-    (rest, [traditional, plain]) => rest.replaceAll(traditional, plain),
-    text,
-  );
-  return [dense, right, withoutCourtesy(simplified)].filter((other) => other !== text);
+  const simplified = simpler(text, TRADITIONAL);
+  const others = [simplified, simpler(simplified, MORE_TRADITIONAL)].map(withoutCourtesy);
+  return [dense, right, ...others].filter((other) => other !== text);
+}
+
+function simpler(text: string, pairs: [string, string][]): string {
+  return pairs.reduce((rest, [traditional, plain]) => rest.replaceAll(traditional, plain), text);
 }
 
 /** Words of requests in traditional characters. */
 const TRADITIONAL =
   "檔案 文件, 資料夾 文件夹, 搜尋 搜索, 幫 帮, 錄 录, 內 内, 執 执, 運 运, 刪 删, 顯 显, 開 开, 寫 写, 讀 读, 裡 里, 這 这, 個 个, 嗎 吗, 換 换, 複製 复制, 還 还, 後 后, 給 给, 說 说, 麼 么, 請 请, 對 对, 為 为, 幾 几, 並 并, 讓 让, 將 将, 條 条, 來 来, 從 从, 當 当, 過 过, 進 进, 動 动, 啟 启, 測試 测试, 結果 结果"
+    .split(", ")
+    .map((pair) => pair.split(" ") as [string, string]);
+
+/** Those that more often stand in a text. */
+const MORE_TRADITIONAL =
+  "煩 烦, 標 标, 題 题, 變 变, 號 号, 數 数, 詞 词, 單 单, 間 间, 項 项, 終 终, 邊 边, 頭 头, 筆 笔, 電 电, 話 话, 樣 样, 備 备, 轉 转, 關 关, 總 总, 統 统, 計 计, 應 应, 該 该, 檢 检, 輸 输, 貼 贴, 補 补, 檔 文件"
     .split(", ")
     .map((pair) => pair.split(" ") as [string, string]);
 
@@ -66,6 +74,7 @@ const HOMOPHONES: [RegExp, string][] = [
   [/[册珊山](?=掉|除|了)/, "删"],
   [/搜[锁所]/, "搜索"],
   [/(?<=[看读查找跑])以下/, "一下"],
+  [/[角叫教]本(?![\w.])/, "脚本"],
   [/^在(?=新?建|加|写|来一?个)/, "再"],
   [/(?<=[建写加做弄])以(?=[个份行条])/, "一"],
   [/文件[加家](?=[下里中]|$)/g, "文件夹"],
@@ -103,7 +112,7 @@ const WHY = [
 const COURTESY = [
   /^(?:(?:ok|okay|so|and|then|also|hey(?=,? \w+ \w)|hi(?=,? \w+ \w)|(?:great|good|nice|perfect|cool|fine|thanks|thank you)(?=,)|please|pls|plz|just|now|next|first(?! (?:\d|two|three|four|five|ten|few|couple|lines?|rows?))|finally|kindly|(?:can|could|would|will|may) (?:you|u|i|we)(?: please| kindly)?|let(?:'s| me| us)|i(?:'?d| would|'?ll)? (?:want|like|need|love)(?: you)? to|(?:tell|show) me(?= wh| how)|(?:do you )?know(?= wh)|go ahead and|help me(?: to)?|be so kind and)[\s,]+)+/i,
   /[\s,]+(?:(?:please|pls|plz|thanks|thank you|thx|tnx|for me|to me|for us|now|then|again|once more|one more time|right away|if you can|and show it to me|i (?:don't|dont|do not) need (?:it|that|this) any ?more)[\s,]*)+$/i,
-  /^(?:(?:[你您]好[，,！!。\s]+(?=.{5})|算了[，,]\s*(?=[把删])|只(?:是|需)?(?:想要?|让我|给我|要)(?=[看读查])|嗯|好的?|那(?![个份边些])么?|现在|然后|接着|再|请问|请你?|麻烦你?|劳驾|你?能不能|你?可不可以|你?能|你?可以|帮我|帮忙|替我|给我|我想要?|我要|想|先|最后|顺便|重新|在这[儿里](?=创建|新建|建)|(?:写|改|做|弄|建|加|删|换|跑|看|读|运行)[完好]了?(?:以?后|之后)?)[，,\s]*)+(?!在[做干])(?=.)/,
+  /^(?:(?:[你您]好[，,！!。\s]+(?=.{5})|算了[，,]\s*(?=[把删\uE000-\uE0FF])|只(?:是|需)?(?:想要?|让我|给我|要)(?=[看读查])|嗯|好的?|那(?![个份边些])么?|现在|然后|接着|再|请问|请你?|麻烦你?|劳驾|你?能不能|你?可不可以|你?能|你?可以|帮我|帮忙|替我|给我|我想要?|我要|想|先|最后(?![面一的边头])|顺便|重新|在这[儿里](?=创建|新建|建)|(?:写|改|做|弄|建|加|删|换|跑|看|读|运行)[完好]了?(?:以?后|之后)?)[，,\s]*)+(?!在[做干])(?=.)/,
   /(?<=\S)[，,\s]*(?:吗|吧|呢|呀|啊|哦|哈|啦|呗|嘛|咯|喽|好吗|好不好|行吗|可以吗|谢谢你?|谢啦|多谢|就好|就行|就可以|(?:帮我|请你?)?改(?:一下|过来|正)|说来听听|告诉我|(?<![让给])我看看|帮我改一下|(?:出来)?给我|一遍|一次|来着|再说)+$/,
   /^(?:(?:すみません|すいません|あの|では|じゃあ|じゃ|それでは|次に|次は|まず|最後に|ちょっと|今度は|あと|そして|それから|そのあと|もう一?[度回]|やっぱり|やはり|ついでに|新しく|新規に|できれば|悪いけど)[、,\s]*)+/,
   /(?:(?<=たい)だけ|(?<=[てで])(?:いただけます(?:でしょう)?か|いただけますか?|いただきたい(?:です)?|もらえ(?:ます|る|ない)か?(?:な)?|もらいたい(?:です)?|くれ(?:ます|る|ない)か?(?:な)?|下さい|ください|ほしい(?:んだけど|んですが|のですが|です)?|欲しい(?:です)?|おいて(?:ください|下さい|もらえますか)?|みて(?:ください|下さい)?)|を?(?:お願い|おねがい)(?:します|できますか)?|んだけど|んですが|のですが|んです|です|でしょう|かな|ね|よ|な|か|[。！!](?=.))+$/,

@@ -22,7 +22,7 @@ export const NEGATION =
   /\b(?:not|never|without|nobody|avoid|no longer|(?:do|does|did|ca|wo|is|are|should|must|need)nt|leave alone|untouched|hands off)\b|\b(?:leave|keep)\b.*\b(?:alone|as (?:it|they) (?:is|are))\b|n['’]t\b|不要(?!了)|别(?!的|处|人|名)|保留|保持|留着|勿|不用(?!了)|[^\s]ないで|残し[とて]|そのまま|せずに|ずに|なくて(?:いい|よい|も)|ないように|禁止/i;
 /** What it depends on, or which part is meant: we cannot judge that. */
 const RESTRICTION =
-  /\b(?:if|unless|when(?! you)|until|before|after|except|besides|apart from|other than|between|longest|shortest|newest|oldest|older|newer|largest|biggest|smallest|whichever|whatever|every other|second to last|next to last|sort|sorted|alphabetically|translate|fix|reverse|backwards|uppercase|lowercase|poem|story|random|mail|email|all but|bugs?)\b|如果|假如|要是|除非|除了|除开|以外|之间|最长|最短|最新|最旧|最大|最小|倒数第|排序|翻译|颠倒|大写|小写|旧的|没用的|修[复好一]|(?<![a-z])bug|もし|場合|以外|除い|除く|なら(?!べ|ん)|たら(?!し[いく])|れば(?!いい)|より前|いちばん長|一番長|一番大|一番古|一番新|並べ替え|並び替え|翻訳|訳し|大文字|小文字|下から|後ろから|古い/i;
+  /\b(?:if|unless|when(?! you)|until|before|after|except|besides|apart from|other than|between|longest|shortest|newest|oldest|older|newer|largest|biggest|smallest|whichever|whatever|every other|second to last|next to last|sort|sorted|alphabetically|translate|fix|reverse|backwards|uppercase|lowercase|poem|story|random|mail|email|all but|bugs?)\b|如果|假如|要是|除非|只留|只保留|仅留|仅保留|除了|除开|以外|之间|最长|最短|最新|最旧|最大|最小|倒数第|排序|翻译|颠倒|大写|小写|旧的|没用的|修[复好一]|(?<![a-z])bug|もし|場合|以外|除い|除く|なら(?!べ|ん)|たら(?!し[いく])|れば(?!いい)|より前|いちばん長|一番長|一番大|一番古|一番新|並べ替え|並び替え|翻訳|訳し|大文字|小文字|下から|後ろから|古い/i;
 
 /** Where a request is made: the workspace, and the file that was talked about. */
 export interface Scene {

@@ -30,8 +30,16 @@ function isSaidAnyway(request: PlainRequest | undefined, text: string, { latest 
 
 /** "Read a.txt and tell me who won": the answer shows the text anyway. */
 function isQuestionAbout({ text }: Masked, { latest }: Context): boolean {
+  if (latest && ["read", "run", "search"].includes(latest.kind) && TOLD.test(text) && !NOT_TOLD.test(text))
+    return !NAME.test(text);
   return latest?.kind === "read" && QUESTION.test(text) && !NO_QUESTION.test(text) && !NAME.test(text);
 }
+
+/** "运行 game.py，告诉我玩家等级", "看看排序对不对" */
+const TOLD =
+  /^(?:并|再|请|你|帮我)*(?:告诉我[^，。]{2,12}|(?:看看?|看一下|瞧瞧)[^，。]{0,12}(?:哪些|哪个|对不对|有没有|是不是|能不能|会不会|行不行|多少|几|什么|啥)[^，。]{0,8})[。！？?\s]*$/;
+const NOT_TOLD =
+  /错|问题|怎么|为什么|原因|意思|应该|删|改|写|加|建|移|复制|运行|执行|翻译|总结|行|字|词|次|内容|日志|都|如果|文件|目录|最|第/;
 
 /** "Who won, according to race.txt?" is answered by the file. */
 export function questionAbout(request: Masked, context: Context): PlainRequest[] | undefined {

@@ -4,6 +4,7 @@ import { readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { holds, isNamed } from "../doubt.ts";
 import { labelsOf } from "../labels.ts";
+import { KEYS } from "../phrases/keys.ts";
 import type { Names } from "../reading/workspace.ts";
 import { HAS_SETTINGS, type PlainRequest } from "../requests.ts";
 import { CHANGES } from "./kept.ts";
@@ -101,7 +102,11 @@ export function withSetting(context: Context, prompt: string): Context {
   const [only, another] = context.names.files;
   const file = context.file ?? (another === undefined ? only : undefined);
   const keys = file === undefined ? [] : labelsIn(file, context);
-  const [setting, other] = keys.filter((key) => prompt.toLowerCase().includes(key.toLowerCase()));
+  const isSaid = (word: string) => prompt.toLowerCase().includes(word.toLowerCase());
+  const translated = Object.keys(KEYS)
+    .filter(isSaid)
+    .map((word) => KEYS[word]);
+  const [setting, other] = keys.filter((key) => isSaid(key) || translated.includes(key));
   return setting !== undefined && other === undefined
     ? { ...context, file, setting }
     : { ...context, setting: undefined };

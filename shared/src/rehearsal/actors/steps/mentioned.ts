@@ -18,6 +18,9 @@ const REMOVALS = [
 const NO_WISH =
   /(?:\bnot|\bnever|n['’]t) (?:\w+ )?(?:take|cross|strike|remove|delete|drop|erase)\b|(?:别|不要|不用|不能|不许|勿|先不)[^，。]{0,6}(?:删|去掉|划掉|拿掉|移除)|[てで]は|ない|\b(?:if|unless|except|until|when)\b|如果|假如|要是|除非|的话|もし|場合|たら|なら/i;
 
+/** "胖子搬走了，他那一行删掉": one word of the line is enough. */
+const THAT_LINE = /[那这该]一?[行条项]/;
+
 /** The request with that line in quotes, if exactly one line of the file is in the reason. */
 export function withMentionedLine(request: Masked, context: Context): Masked {
   const why = REMOVALS.map((way) => way.exec(request.text)?.groups?.why).find((found) => found !== undefined);
@@ -25,11 +28,14 @@ export function withMentionedLine(request: Masked, context: Context): Masked {
   const [file, other] = fileOf(request, context);
   if (file === undefined || other !== undefined) return request;
   const quoted = (why.match(/[\uE000-\uE0FF]/g) ?? []).map((mask) => quoteAt(mask, request.quotes));
-  const said = unmasked(why, request.quotes).toLowerCase();
+  const said = unmasked(why, request.quotes).replace(file, " ").toLowerCase();
+  const isPointing = THAT_LINE.test(request.text);
   const lines = linesOf(join(context.workdir ?? "", file));
   const [line, another] = lines.filter(
     (text) =>
-      isIn(said, subjectOf(text, file)) || quoted.some((words) => words !== file && text.includes(words)),
+      isIn(said, subjectOf(text, file)) ||
+      (isPointing && wordsOf(text).some((word) => said.includes(word))) ||
+      quoted.some((words) => words !== file && text.includes(words)),
   );
   if (line === undefined || another !== undefined) return request;
   const quotes = [file, bare(line)];

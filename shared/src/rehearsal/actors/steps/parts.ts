@@ -129,8 +129,13 @@ function partIn(part: Masked, context: Context, isPart: boolean): PlainRequest[]
   const step = stepIn(request, context, isPart) ?? leftAlone(request);
   if (step) return [step];
   const files = several(request, context.workdir);
-  return files && sharedBy(files, (one) => stepIn(one, context, true));
+  const steps = files && sharedBy(files, (one) => stepIn(one, context, true));
+  return steps?.map((one) =>
+    one.kind === "replace" && ALL.test(request.text) ? { ...one, all: true } : one,
+  );
 }
+
+const ALL = /全部|所有|全都|统统|都|\b(?:all|every|everywhere)\b|すべて|全て|全部/i;
 
 /** "If a.txt exists, delete it, otherwise create it" */
 function conditionalIn(request: Masked, context: Context): PlainRequest | undefined {

@@ -4,6 +4,7 @@ import { withLines, withText, withWritten } from "../given-text.ts";
 import type { Names } from "../reading/workspace.ts";
 import { type Masked, masked, maskedAlso } from "../slots.ts";
 import { withAnchor, withLineNumber } from "./anchors.ts";
+import { withCell } from "./cells.ts";
 import { withCommand, withPlainCommand } from "./commands.ts";
 import type { Context } from "./context.ts";
 import { withCorrection } from "./corrections.ts";
@@ -27,7 +28,16 @@ const MAX_JOINTS = 8;
 const STAGES: ((request: Masked, context: Context) => Masked)[] = [
   ...[withCommand, withPlainCommand, withWritten, withTask, inPlainWords, withFollowUp],
   ...[withMissing, withNewFolder, withFolder, withPartOfName],
-  ...[withCorrection, withStatedChange, withPrice, withFoundSetting, withEachChange, withLines, withText],
+  ...[
+    withCorrection,
+    withStatedChange,
+    withCell,
+    withPrice,
+    withFoundSetting,
+    withEachChange,
+    withLines,
+    withText,
+  ],
   ...[withReferents, withMentionedLine, withAnchor, withLineNumber],
 ];
 

@@ -82,6 +82,7 @@ function spelledThere(text: string, path: string, context: Context): string {
 /** "Change that 90 to 80", "swap the city Leeds for York": only the value is in the file. */
 function oldThere(old: string, path: string, context: Context): string {
   const text = linesOf(join(context.workdir ?? "", path)).join("\n");
+  if (!text.includes(old)) old = valueAtEnd(old, text) ?? old;
   const [, noun = "", value] = /^(?:that|this|the|its) (?:(\w+) )?(\S+)$/i.exec(old) ?? [];
   if (value === undefined || text.includes(old) || !text.includes(value)) return old;
   const isLabelled = noun === "" ? /^(?:that|this)\b/i.test(old) : labelled(text, noun)?.value === value;
@@ -118,9 +119,12 @@ function heldBy(
   path: string,
   { workdir = "" }: Context,
 ): PlainRequest | undefined {
+  const text = linesOf(join(workdir, path)).join("\n");
+  const [heading, second] = /\.(?:md|markdown)$/.test(path) ? (text.match(/^# .+$/gm) ?? []) : [];
+  if (heading && second === undefined && /^(?:the )?(?:title|heading|大?标题|タイトル|見出し)$/i.test(old))
+    return { kind: "replace", path, old: heading, new: `# ${value.replace(/^# /, "")}` };
   const tag = (KEYS[old] ?? old).replace(/[<>]/g, "");
   if (!/^[a-z]\w*$/i.test(tag) || value.includes("<")) return undefined;
-  const text = linesOf(join(workdir, path)).join("\n");
   const [held, other] = /\.(?:html?|xml|svg)$/i.test(path)
     ? [...text.matchAll(new RegExp(`<${tag}>([^<\\n]+)</${tag}>`, "gi"))]
     : [];
@@ -161,11 +165,28 @@ function inItsForm(value: string, held: string): string {
   return /^(?:オン|有効)$/.test(value) ? "true" : value;
 }
 
+const NO_NOUN = /^(?:所有|全部|每|第|除|不|别|非|没)/;
+
+/** "背景色white", "队长何宇": what it is stands before the value that is there. */
+function valueAtEnd(words: string, text: string): string | undefined {
+  const ends = [...words].map((_, start) => words.slice(start)).slice(1);
+  return ends.find(
+    (end) =>
+      end.length > 1 &&
+      /^[\u4e00-\u9fff]+$/.test(words.slice(0, -end.length)) &&
+      !NO_NOUN.test(words) &&
+      text.split(/[^\p{L}\p{N}_.-]+/u).filter((word) => word === end).length === 1,
+  );
+}
+
 /** "Change demo to test in config.json" and "color的red换成pink" are about a text that is there. */
 function ofText({ path, key, value }: Extract<PlainRequest, { kind: "set" }>, text: string): PlainRequest {
   const [, label = "", old = key] = /^(.+)[的の](.+)$/.exec(key) ?? [];
   const isThere = text.includes(old) && (label === "" || labelled(text, label)?.value === old);
-  return isThere ? { kind: "replace", path, old, new: value } : { kind: "set", path, key, value };
+  const end = isThere ? old : valueAtEnd(key, text);
+  return end === undefined
+    ? { kind: "set", path, key, value }
+    : { kind: "replace", path, old: end, new: value };
 }
 
 /** The line beside which a new one goes has a number if exactly one line is meant. */

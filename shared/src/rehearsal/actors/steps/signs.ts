@@ -1,14 +1,16 @@
 /** What belongs to a text, and what only says that a text follows. */
 
+import { join } from "node:path";
 import type { PlainRequest } from "../requests.ts";
-import type { Masked } from "../slots.ts";
+import { IT, type Masked } from "../slots.ts";
+import { type Context, linesOf } from "./context.ts";
 
 const NEW_TEXTS: PlainRequest["kind"][] = [
   ...(["create", "append", "prepend", "setLine", "lineBefore", "lineAfter"] as const),
 ];
 /** "These: - plank", "只要一行 x", "注释：// 加法", "just the name Ludmila": these words only say that a text follows. */
 const SIGN =
-  /^(?:an? |the )?(?:line |row )?(?:that (?:says|reads)|saying|reading):? |^(?:just|only) (?=\S+$)|^(?:just|only) the (?:name|word|line|text|number|sentence):? |^(?:these|the following)(?: lines?| items?)?:\s*|^(?:the )?(?:header|heading) (?:line|row):? |^(?:the )?header:? |^(?:below|under|after) (?:it|that)[:,]? |^一[個个]\s+|^第[一二三四五六七八九十\d]+[条项句行](?:吧|呗)?[：:]\s*|^(?:the )?(?:注释|コメント|comment)[:：]?\s*(?=\/\/|#|\/\*|<!--)|^[^：:，。]{0,4}(?:放|加|写)(?:在|到)?(?:最后|末尾)[：:]\s*|^(?:歌名|标题|题目|书名)\s+|^(?:一?条)?(?:记录|数据|条目)(?:[:：]\s*|\s+(?=[^\s,，]+[,，]))|^(?:只(?:需要?|要|有))?一行(?:就?是)?[：:\s]+|^(?:人|同学|成员|学生|联系人)[：:]\s*|^(?:中身|内容|本文)は[、\s]*/i;
+  /^(?:an? |the )?(?:line |row )?(?:that (?:says|reads)|saying|reading):? |^(?:just|only) (?=\S+$)|^(?:just|only) the (?:name|word|line|text|number|sentence):? |^(?:these|the following)(?: lines?| items?)?:\s*|^(?:the )?(?:header|heading) (?:line|row):? |^(?:the )?header:? |^(?:below|under|after) (?:it|that)[:,]? |^一[個个]\s+|^第[一二三四五六七八九十\d]+[条项句行](?:吧|呗)?[：:]\s*|^(?:the )?(?:注释|コメント|comment)[:：]?\s*(?=\/\/|#|\/\*|<!--)|^[^：:，。]{0,4}(?:放|加|写)(?:在|到)?(?:最后|末尾)[：:]\s*|^(?:歌名|标题|题目|书名)\s+|^(?:一?个)?(?:标题行?|表头行?|抬头)[:：\s]\s*|^(?:一?条)?(?:记录|数据|条目)(?:[:：]\s*|\s+(?=[^\s,，]+[,，]))|^(?:只(?:需要?|要|有))?一行(?:就?是)?[：:\s]+|^(?:人|同学|成员|学生|联系人)[：:]\s*|^(?:中身|内容|本文)は[、\s]*/i;
 /** "echo hi だけでいい" */
 const END_SIGN =
   /\s*(?:の[1１一]行)?(?:だけ|のみ)で(?:いい|良い|大丈夫|結構|OK|お願い)[ぁ-ん]*$|\s*の[1１一]行(?:だけ|のみ)?で?$|\s*(?:という|っていう|って)(?:コメント|見出し|タイトル|メッセージ|内容)(?:行)?$|\s*(?:だけ|のみ)?書(?:けば|いておけば|いてあれば)(?:いい|OK|大丈夫)[ぁ-ん]*$/i;
@@ -24,14 +26,31 @@ const COMMENT =
 const NO_TEXT = /^(?:空|から)で(?:いい|良い|大丈夫|OK)[ぁ-ん]*$|^(?:为|是|先)空(?:的|着|白)?$/i;
 
 /** The request, its text without words that are none of it. What stands in quotes stays as it is. */
-export function withoutSign(found: PlainRequest | undefined, { quotes }: Masked): PlainRequest | undefined {
+export function withoutSign(
+  found: PlainRequest | undefined,
+  { text, quotes }: Masked,
+  context: Context,
+): PlainRequest | undefined {
   if (found?.kind === "replace" && !quotes.includes(found.new))
     return { ...found, new: withoutComment(found.new.replace(/^(?:it|that) (?=\S)/i, ""), found.old) };
   if (!found || !("content" in found) || !NEW_TEXTS.includes(found.kind)) return found;
   const { content } = found;
-  return quotes.includes(content)
+  return quotes.includes(content) || isLabelled(found, text, context)
     ? found
     : { ...found, content: content.replace(SIGN, "").replace(END_SIGN, "").replace(NO_TEXT, "") };
+}
+
+const LABEL = /^(?!标题行|表头)[\u4e00-\u9fff]{1,4}[:：]/;
+
+/** "末尾写上 记录：方晴" in a file with lines such as "地点：201": the label belongs to the text. */
+function isLabelled(
+  { content, path }: { content: string; path: string },
+  text: string,
+  { file, workdir = "" }: Context,
+): boolean {
+  if (!LABEL.test(content) || /[条个]$/.test(text.split(content)[0] ?? "")) return false;
+  const lines = linesOf(join(workdir, path === IT ? (file ?? "") : path));
+  return text.includes(` ${content}`) || lines.filter((line) => LABEL.test(line.trim())).length > 1;
 }
 
 /** 「全部搞定」 in quotes is a text: its first word does not mean "everywhere". */

@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isDoubtful } from "../doubt.ts";
-import { bareLabel } from "../labels.ts";
+import { bareLabel, labelled } from "../labels.ts";
 import { isPlausible } from "../plausible.ts";
 import { readingOf } from "../reading/reader.ts";
 import { type PlainRequest, recognise } from "../requests.ts";
@@ -33,7 +33,7 @@ function possible(
   const known =
     isPart && found?.kind === "bare"
       ? undefined
-      : settled(withoutSign(shownAgain(found, request, context), request), context);
+      : settled(withoutSign(shownAgain(found, request, context), request, context), context);
   const step = known && asMeant(asQuoted(known, request), request, context);
   if (step && (isDoubtful(step, request.quotes, context) || isCutOut(step, request))) return undefined;
   return step && !isLoss(step, request, context) && isPlausible(step, request.quotes, context.workdir)
@@ -95,7 +95,14 @@ export function ofLabel(found: PlainRequest, quotes: string[], context: Context)
   const labels = labelsIn(path, context).slice(isTable ? 1 : 0);
   if (isTable && !/^\d/.test(value)) return step;
   const key = labels.find((label) => names.includes(label.toLowerCase()));
-  return key !== undefined && !isTypo(key, value) ? { kind: "set", path, key, value } : step;
+  const isMeant = key !== undefined && !isTypo(key, value) && !isOtherThing(path, key, value, context);
+  return isMeant ? { kind: "set", path, key, value } : step;
+}
+
+/** "把牛奶改成豆浆" in a list with "牛奶 2": the thing changes, not its number. */
+function isOtherThing(path: string, key: string, value: string, { workdir = "" }: Context): boolean {
+  const found = labelled(linesOf(join(workdir, path)).join("\n"), key);
+  return found !== undefined && !/[:：=,]/.test(found.start) && !/\d/.test(value);
 }
 
 /** "Change Sato 58 to 85": the name stays. */
