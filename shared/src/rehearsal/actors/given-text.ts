@@ -51,6 +51,11 @@ const BELOW = /^([^\n]*(?:lines?|items?|entries|[行条项])[^\n]*?)[:：。.]?\
 /** A colon, or a word for what follows, and a text without quotations below it. */
 const BELOW_COLON =
   /^((?:[^\n]*\n)?[^\n]*(?:[:：]|(?:次|以下|下記)(?:の(?:内容|文|テキスト|文章|コード|プログラム|リスト|データ|[\d一二三四五六]行))?を[^\n]*|(?:次|以下|下記)の(?:内容|文|テキスト)[^\n]*|(?:以下|下面)的?内容[^\n]*?))\s*\n([^\n\uE000-\uE0FF]+(?:\n[^\n\uE000-\uE0FF]+)*)$/;
+/** Only a quotation stands below, and perhaps a wish below that. */
+const BELOW_QUOTED = /^([^\n]+?)\s*\n\s*([\uE000-\uE0FF])(\n(?:and |then |然后|接着|再|それから|そして)[^\n]*)?$/i;
+/** "Create menu.txt with", and the lines below it. */
+const BELOW_WITH =
+  /^([^\n]*\b(?:with|containing|saying|reading|following|contents?|text|lines?|this)(?: in it)?)[:：]?\s*\n([^\n]+(?:\n[^\n]+)*)$/i;
 /** "Add the line", the line, and "to vocab.txt" below it. */
 const BETWEEN =
   /^((?:please )?(?:add|append|put|write))(?: the| this| these)?(?: lines?)?:?\s*\n([^\uE000-\uE0FF]+)\n((?:to|in|into|at) \S.*)$/is;
@@ -65,6 +70,9 @@ const GOES_ON = /\n(?:and |then |然后|接着|再|それから|そして)[^\n]*
 const POINTING = /如下|\b(?:these|the following|following)\b|[这下][面列]?的?几|(?:次|以下|下記)(?:の|を)/i;
 
 function withBelow({ text, quotes }: Masked): Masked {
+  const [, head, mask = "", wish = ""] = BELOW_QUOTED.exec(text.trim()) ?? [];
+  if (head !== undefined && (/[:：]$/.test(head) || POINTING.test(head)))
+    return { text: `${head.replace(/[:：]$/, "").replace(POINTING, "")}：${mask}${wish}`, quotes };
   const between = BETWEEN.exec(text.trim()) ?? BETWEEN_JA.exec(text.trim());
   if (between)
     return {
@@ -72,7 +80,7 @@ function withBelow({ text, quotes }: Masked): Masked {
       quotes: [...quotes, between[2] ?? ""],
     };
   const said = text.trim().replace(WHERE, "");
-  const [, start = "", lines] = BELOW.exec(said) ?? BELOW_COLON.exec(said) ?? [];
+  const [, start = "", lines] = BELOW.exec(said) ?? BELOW_COLON.exec(said) ?? BELOW_WITH.exec(said) ?? [];
   if (lines === undefined || GOES_ON.test(lines)) return { text, quotes };
   return {
     text: `${start.replace(/[:：]$/, "").replace(POINTING, "")}：${maskAfter(quotes)}`,

@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { isHopeless } from "./doubt.ts";
 import { likelyReadings, type Reading } from "./learned/reader.ts";
+import { isMisread } from "./misread.ts";
 import { ACTIONS, type Idea, understoodWords } from "./reading/lexicon.ts";
 import { NEGATION } from "./reading/reader.ts";
 import type { PlainRequest } from "./requests.ts";
@@ -14,7 +15,7 @@ import { likelyRemoval } from "./steps/mentioned.ts";
 import { JOINTS, stepsIn } from "./steps/parts.ts";
 import { settled } from "./steps/settled.ts";
 import { withoutSign } from "./steps/signs.ts";
-import { isLoss, ofLabel } from "./steps/step.ts";
+import { isLoss, ofLabel, withUnit } from "./steps/step.ts";
 import { needsThought } from "./steps/thought.ts";
 
 const GIVEN_UP = /算了|\bno,? wait\b|\bleave it\W*$|\bnever ?mind\b|やっぱり(?:いい|やめ)|やめておき/i;
@@ -69,11 +70,12 @@ function readingsOf(request: Masked, context: Context): Reading[] {
   if (needsThought(request.text) || CONDITION.test(request.text)) return [];
   return likelyReadings(request, context).flatMap(({ request: found, score }) => {
     const known = settled(withoutSign(ofEach(found, request), request), context);
-    const reading = known && ofLabel(known, request.quotes, context);
+    const reading = known && withUnit(ofLabel(known, request.quotes, context), request, context);
     const isPossible =
       reading &&
       !isHopeless(reading, context) &&
       !isLoss(reading, request, context) &&
+      !isMisread(reading, request) &&
       !isUnwanted(reading, request) &&
       !isNoProgram(reading);
     return isPossible ? [{ request: reading, score }] : [];

@@ -15,7 +15,19 @@ const FIRST_MASK = 0xe000;
 const MASK = "[\uE000-\uE0FF]";
 const NO_MASK = "[^\uE000-\uE0FF]";
 
+/** Lines below a colon that hold quotation marks, as code does, and a wish below them. */
+const CODE_BELOW =
+  /^([^\n]*(?:[:：]|\b(?:with|containing|saying|text|lines?|contents?|code))[ \t]*)\n((?=[^]*["'`“])(?!\s*(?:"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”)\s*$)[^]+?)(\n(?:and |then |然后|接着|再|それから|そして)[^\n]*)?$/i;
+
+/** The request with its quotations taken out; lines of code below it are one. */
 export function masked(request: string): Masked {
+  const [, head, code = "", wish = ""] = CODE_BELOW.exec(request) ?? [];
+  if (head === undefined) return maskedInside(request);
+  const { text, quotes } = maskedInside(head);
+  return { text: `${text}\n${maskAfter(quotes)}${wish}`, quotes: [...quotes, code] };
+}
+
+function maskedInside(request: string): Masked {
   const quotes: string[] = [];
   const text = request.replace(QUOTED, (_, ...groups) => {
     quotes.push(groups.slice(0, 10).find((group) => group !== undefined) ?? "");

@@ -40,6 +40,34 @@ const SAME: [RegExp, string][] = [
     "$1",
   ],
   [/(?<=\b\w+ (?:scripts?|files?)) \(\*?\.\w+\)/i, ""],
+  // "What happens when I start main.py?"
+  [
+    /^(?:(?:let me |can i |can you |i want to )?(?:see|show me|check|try) )?what (?:happens|comes out|gets printed) (?:when|if) (?:i|you|we) (?:run|start|execute|launch) (?=\S+\.\w)/i,
+    "run ",
+  ],
+  // "My playlist (playlist.txt)"
+  [/\b(?:the|my|our|that|this) (?:\w+ ){1,3}\(((?:[\w-]+\/)*[\w-]+\.[a-z]\w{0,4})\)/i, "$1"],
+  [/(?<=\.\w{1,5}),? (?:as |on |in )?(?:the )?(?:very )?(?:last|final|bottom) (?:line|entry|row|item)(?=[.!]*$)/i, " as the last line"],
+  [/(?<=\.\w{1,5}),? (?:as |on |in )?(?:the )?(?:very )?(?:first|top) (?:line|entry|row|item)(?=[.!]*$)/i, " as the first line"],
+  // "On top of notes.txt, on its own line, above everything else"
+  [
+    /(?<=\b(?:top|start|beginning|end|bottom) of \S+?\w),?(?: on (?:its|a) (?:own|new|separate) line,?)?(?: (?:above|before|below|under|after) everything(?: else)?(?: in (?:it|there))?)?(?=[.!]*$)/i,
+    "",
+  ],
+  [/[,.;] (?:and )?(?:that['’]?s|that is) (?:it|all)(?=[.!]*$)/i, ""],
+  // "Create room.txt. Just B204 in it"
+  [/(?<=\b(?:create|make|new)\b.*\.\w{1,5})[,.;] (?:with )?(?:just|only) ([^,.]+?) in (?:it|there)(?=[.!]*$)/i, " with the text $1"],
+  // "It ends in .bib but I don't know where it is. Find it."
+  [
+    /^(?=.*\b(?:find|locate|look for|search for|where)\b)(?!.*\.\w+.*\.[a-z])[^\n]*\b(?:it|(?:file|one)s?(?: that)?|name) (?:ends?|ending) (?:in|with) (\.[a-z]\w{0,4})\b[^\n]*$/i,
+    "find all $1 files",
+  ],
+  // "Put a one-line script into bye.sh? The line should be: echo bye"
+  [
+    /[.?!] (?:the|its|that) (?:only |one |single )?(?:line|text|contents?) (?:should|must|has to|needs to) (?:be|say|read)[:,]? /i,
+    " with the line ",
+  ],
+  [/\b(put|write|save) an? (?:one-line |short |small |little |tiny )?(?:script|program|file|note) (?:in|into|to|as) (?=\S+\.\w+ with the line )/i, "create "],
   [/\bthe (\S+) comment line\b/i, "the $1 line"],
   // "Rename greet to hi in a.js (both places)"
   [

@@ -3,6 +3,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isDoubtful } from "../doubt.ts";
+import { isMisread } from "../misread.ts";
+import { labelled } from "../labels.ts";
 import { isPlausible } from "../plausible.ts";
 import { readingOf } from "../reading/reader.ts";
 import { type PlainRequest, recognise } from "../requests.ts";
@@ -33,7 +35,7 @@ function possible(
       ? undefined
       : settled(withoutSign(shownAgain(found, request, context), request), context);
   const step = known && asMeant(asQuoted(known, request), request, context);
-  if (step && isDoubtful(step, request.quotes, context)) return undefined;
+  if (step && (isDoubtful(step, request.quotes, context) || isMisread(step, request))) return undefined;
   return step && !isLoss(step, request, context) && isPlausible(step, request.quotes, context.workdir)
     ? withFullStop(withArticle(inItsFolder(step, request), request), request, context)
     : undefined;
@@ -42,7 +44,16 @@ function possible(
 function asMeant(step: PlainRequest, request: Masked, context: Context): PlainRequest {
   const isOfText = REPLACES.test(request.text);
   const known = withMark(isOfText ? step : ofLabel(step, request.quotes, context), request);
-  return asAddition(asMove(known, request, context), request, context);
+  return withUnit(asAddition(asMove(known, request, context), request, context), request, context);
+}
+
+/** "Move the French exam to 16 June": "June" belongs to the value, as it does to the old one. */
+export function withUnit(step: PlainRequest, { text }: Masked, { workdir = "" }: Context): PlainRequest {
+  if (step.kind !== "set") return step;
+  const old = labelled(linesOf(join(workdir, step.path)).join("\n"), step.key)?.value ?? "";
+  const [, unit] = /^[\d.:]+( [\p{L}%]+)$/u.exec(old) ?? [];
+  const isSaid = unit !== undefined && /^[\d.:]+$/.test(step.value) && text.includes(step.value + unit);
+  return isSaid ? { ...step, value: step.value + unit } : step;
 }
 
 /** "Replace Stop! with Go!": the mark belongs to the new text, as it does to the old one. */
