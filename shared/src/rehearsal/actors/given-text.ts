@@ -44,7 +44,7 @@ const WRITTEN =
 
 /** "Add these lines:", and the lines below it; or "1行目に赤、2行目に青", "第一行红，第二行蓝". */
 export function withLines(request: Masked): Masked {
-  return withNumbered(withCounted(withOneEach(withBelow(request))));
+  return withNumbered(withCounted(withCountedFirst(withOneEach(withBelow(request)))));
 }
 
 const BELOW = /^([^\n]*(?:lines?|items?|entries|[行条项])[^\n]*?)[:：。.]?\s*\n([^\n]+(?:\n[^\n]+)+)$/i;
@@ -116,6 +116,10 @@ function withOneEach({ text, quotes }: Masked): Masked {
   };
 }
 
+/** "Add two lines to notes.txt: eggs and rice" */
+const COUNTED_FIRST =
+  /^(?<start>.*\b(?:add|append|put|write|insert)) (?<count>[2-9]|two|three|four|five) (?:more |new )*(?:lines|items|entries|things|words|names)(?<place> (?:to|in|into|on|at) [^:,]+?)?: *(?<lines>[^\n:]+?)[.]?$/i;
+
 /** "with three lines: eggs, rice, soap" */
 function withCounted({ text, quotes }: Masked): Masked {
   const { start = "", count = "", lines = "" } = COUNTED.exec(text)?.groups ?? {};
@@ -123,6 +127,13 @@ function withCounted({ text, quotes }: Masked): Masked {
   if (lines === "" || all.length !== numberIn(count.toLowerCase())) return { text, quotes };
   const sign = /^[\x20-\x7e\uE000-\uE0FF]*$/.test(text) ? " with the text " : "，内容：";
   return { text: start + sign + maskAfter(quotes), quotes: [...quotes, unmasked(all.join("\n"), quotes)] };
+}
+
+function withCountedFirst({ text, quotes }: Masked): Masked {
+  const { start = "", count = "", place = "", lines = "" } = COUNTED_FIRST.exec(text)?.groups ?? {};
+  const all = lines.split(/\s*(?:,? and |,)\s*/);
+  if (lines === "" || all.length !== numberIn(count.toLowerCase())) return { text, quotes };
+  return { text: `${start} ${maskAfter(quotes)}${place}`, quotes: [...quotes, unmasked(all.join("\n"), quotes)] };
 }
 
 function withNumbered({ text, quotes }: Masked): Masked {

@@ -124,7 +124,7 @@ const LEAST_FOR_LOOK = -0.5;
 const LOOKS: PlainRequest["kind"][] = ["read", "head", "tail", "showLine", "search"];
 
 /** "The saw row needs 12 where it has 0" */
-const STATES_A_CHANGE = /\b(?:needs?|should|must) (?:be |have |read |say )?["'\d]/i;
+const STATES_A_CHANGE = /\b(?:needs?|should|must) (?:be |have |read |say )?["'\d]|\b(?:is|are) (?:wrong|incorrect|outdated|not right)\b/i;
 
 /** What only looks is done without a question if it is likely: if it was not meant, nothing is lost. "Don't open it" may be meant. */
 export function likelyLook(request: Masked, context: Context): PlainRequest[] | undefined {

@@ -4,10 +4,11 @@ import type { PlainRequest } from "./requests.ts";
 import { type Masked, unmasked } from "./slots.ts";
 
 /** Points to something, and is no text itself. */
-const POINTS = /^(?:her|him|them|these|those|both|everything)$/i;
+const POINTS = /^(?:her|him|them|these|those|both|everything|the|an?|some|(?:a |an |the )?(?:bullet|line|entry|reminder|note|item|row|point|task) (?:for|about|on|to|that|with) .*)$/i;
 /** "Use nginx:1.27" is what to do; "Read chapter 2" may be a text. */
 const ORDERS = /^(?:to )?(?:use|say|read|be|have|become) \S/;
 const OTHER_HALF = /\b(?:instead of|rather than|in place of)\b|,? (?:and )?nothing (?:else|more)$/i;
+const NO_FOLDER = /^(?:move|put|copy|rename|called|named|main|root|top|parent|name|it|out|up|back|new|own)$/i;
 const NEW_LINES = ["append", "prepend", "create", "lineAfter", "lineBefore"];
 
 export function isMisread(step: PlainRequest, { text, quotes }: Masked): boolean {
@@ -21,6 +22,7 @@ export function isMisread(step: PlainRequest, { text, quotes }: Masked): boolean
   return (
     [content, now].some((words) => POINTS.test(words) || OTHER_HALF.test(words)) ||
     ORDERS.test(now) ||
+    (["into", "copyInto"].includes(step.kind) && NO_FOLDER.test(given("to"))) ||
     (isNew && isPlace(step.content, unmasked(text, quotes))) ||
     isOneThing(given("old"), given("new"), text)
   );

@@ -75,7 +75,7 @@ export const en: Phrases = {
     "(list|show)( me)?( all)?( the)? files recursively|show( me)?( the)? (file|directory|folder) tree|show( me)?( the)? tree",
   ],
   into: [
-    "(move|put|shift) {from} (to|into|in|inside|under)( the)?( (folder|directory))?( called| named)? {dir}( folder| directory)?",
+    "(move|put|shift) {from} (to|into|in|inside|under)( (the|a|an|my))?( new)?( (folder|directory))?( called| named)? {dir}( folder| directory)?",
   ],
   copyInto: [
     `(copy|duplicate|back up|backup|put a copy of) {from} (to|into|in|inside)( the| a)?( new)? (${DIRECTORY}( called| named)? {dir}|{dir} ${DIRECTORY})`,

@@ -3,7 +3,7 @@
 import type { Masked } from "../slots.ts";
 
 const MISSING =
-  /^(?:(?:we|i)(?:['’]re| are|['’]m| am|['’]ve| have)? (?:also |still )?(?:run )?(?:ran |forgot|forgotten|need(?! to)|out of|missing|low on)(?: out of| about)?|there(?:['’]s| is) no(?: more)?|no more) (?:the |some |to (?:add|put|write|buy|get) )?(?<what>[\uE000-\uE0FF]|[\w' -]{2,30}?)(?: left)?[,.;:]+ (?:so |and )?(?:please |can you |could you )*(?:add|put|write|stick|note) (?:it|that|them|this)(?: down)?(?<where> (?:to|on|in|onto|into|at) .+|[.! ]*)$/i;
+  /^(?:(?:we|i)(?:['’]re| are|['’]m| am|['’]ve| have)? (?:also |still )?(?:run )?(?:ran |forgot|forgotten|need(?! to)|out of|missing|low on)(?: out of| about)?|there(?:['’]s| is) no(?: more)?|no more) (?:the |some |to (?:add|put|write|buy|get) )?(?<what>[\uE000-\uE0FF]|[\w' -]{2,30}?)(?: left)?[,.;:!]+ (?:so |and )?(?:please |can you |could you )*(?:add|put|write|stick|note) (?:it|that|them|this)(?: down)?(?<where> (?:to|on|in|onto|into|at) .+|[.! ]*)$/i;
 
 /** "Lucia joined us! Add her to team.yaml" */
 const JOINED =

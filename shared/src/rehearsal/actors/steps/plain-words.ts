@@ -55,6 +55,11 @@ const SAME: [RegExp, string][] = [
     "",
   ],
   [/[,.;] (?:and )?(?:that['’]?s|that is) (?:it|all)(?=[.!]*$)/i, ""],
+  // "New file a.txt, first line should be: cane = dog"
+  [
+    /(?<=\b(?:create|make|new|start|set up)\b.*\.\w{1,5})[,.;:]?(?: and| with)* (?:the |its |a |as (?:the|its) )?(?:first|only|one) (?:and only )?line(?: (?:should|must) (?:be|say|read)| is| being| reading| saying| reads| says)?[:,]? (?!.*\b(?:second|2nd|next) )(?=\S)/i,
+    " with the text ",
+  ],
   // "Create room.txt. Just B204 in it"
   [/(?<=\b(?:create|make|new)\b.*\.\w{1,5})[,.;] (?:with )?(?:just|only) ([^,.]+?) in (?:it|there)(?=[.!]*$)/i, " with the text $1"],
   // "It ends in .bib but I don't know where it is. Find it."
@@ -82,6 +87,11 @@ const SAME: [RegExp, string][] = [
   [
     /^[^,.\uE000-\uE0FF]+[,.] (?:so )?((?:please )?(?:make|set|change|turn|put)) (?:its|his|her|their) (?=.+\binstead of\b)/i,
     "$1 the ",
+  ],
+  // "The port in a.ini is wrong. It's 81."
+  [
+    /^(?:the |my |our )([\w-]+) (in|of) (\S+\.\w+) (?:is|was) (?:wrong|incorrect|not right|outdated|old|out of date)[,.;:!] (?:please |can you |could you )*(?:it(?:['’]s| is| should be| must be| has to be| needs to be)|(?:change|set|correct|fix|make) it to|make it) (?=\S+[.!]*$)/i,
+    "set $1 in $3 to ",
   ],
   // "Insert salt as line 2 in a.txt", "add a second line to a.txt: salt"
   ...["2 second", "3 third", "4 fourth", "5 fifth"].flatMap((words, index): [RegExp, string][] => {
