@@ -76,6 +76,7 @@ function readingsOf(request: Masked, context: Context): Reading[] {
       !isHopeless(reading, context) &&
       !isLoss(reading, request, context) &&
       !isMisread(reading, request) &&
+      !isAmongOthers(reading, request, context) &&
       !isUnwanted(reading, request) &&
       !isNoProgram(reading);
     return isPossible ? [{ request: reading, score }] : [];
@@ -106,12 +107,24 @@ const ONE_THING = /\.\w{1,8}.*(?:删一?下|删掉|去掉|划掉)(?!了|吧|它|
 /** "Remove the word tea" is not about the file. */
 const A_PART = /\b(?:word|line|row|entry|item)s?\b|[行条]|这个词|単語/i;
 
+/** "Copy the src folder" is no wish to see its files. */
+const NO_LIST: Idea[] = ["remove", "rename", "copy", "move"];
+const ABOUT_FILES: Idea[] = ["files", "folder", "list"];
+
 /** Nobody is asked about deleting after "Don't delete notes.txt yet", or without a word for it: "juice should go on notes.txt". */
 function isUnwanted({ kind }: PlainRequest, { text }: Masked): boolean {
   if (LOSSES.includes(kind) && NEGATION.test(text)) return true;
   if (kind === "delete" && [OUT_OF_FILE, ONE_THING, A_PART].some((way) => way.test(text))) return true;
   const { ideas } = understoodWords(text);
+  if (kind === "list" && (NO_LIST.some((idea) => ideas.has(idea)) || !ABOUT_FILES.some((idea) => ideas.has(idea))))
+    return true;
   return REMOVALS.includes(kind) && !ideas.has("remove") && !ideas.has("clear");
+}
+
+/** The "2" of "3 eggs, not 2" is not the one in "200 g". */
+function isAmongOthers(reading: PlainRequest, { quotes }: Masked, { workdir = "" }: Context): boolean {
+  if (reading.kind !== "replace" || !/^\d[\d.,]*$/.test(reading.old) || quotes.includes(reading.old)) return false;
+  return linesOf(join(workdir, reading.path)).join("\n").split(reading.old).length !== 2;
 }
 
 /** "The h1 font size 32px" is no command of the program "size". */

@@ -23,9 +23,19 @@ export function isMisread(step: PlainRequest, { text, quotes }: Masked): boolean
     [content, now].some((words) => POINTS.test(words) || OTHER_HALF.test(words)) ||
     ORDERS.test(now) ||
     (["into", "copyInto"].includes(step.kind) && NO_FOLDER.test(given("to"))) ||
+    /^(?:in|inside|into|under|at|from|for) (?:\S+ ?){1,4}$/.test(content) ||
+    isNoRow(content, step) ||
+    POINTS.test(given("old")) ||
     (isNew && isPlace(step.content, unmasked(text, quotes))) ||
     isOneThing(given("old"), given("new"), text)
   );
+}
+
+const ONE_SIGN = [" ", "-", ".", "/", ":"];
+
+/** "Dee with 8 points" is no row of a table. */
+function isNoRow(content: string, step: PlainRequest): boolean {
+  return "path" in step && step.path.endsWith(".csv") && step.kind !== "create" && /^[^,]+ [^,]+$/.test(content);
 }
 
 /** "Add her under members": the text is not "members". */
@@ -38,5 +48,5 @@ function isPlace(content: string, text: string): boolean {
 /** "16 June" is one thing, and not a change of "June" to "16". A sign alone is no text. */
 function isOneThing(old: string, now: string, text: string): boolean {
   if (old !== "" && !/[\p{L}\p{N}]/u.test(old) && !/["'\s]/.test(text[text.indexOf(old) - 1] ?? "")) return true;
-  return old !== "" && now !== "" && [`${now} ${old}`, `${old} ${now}`].some((words) => text.includes(words));
+  return old !== "" && now !== "" && ONE_SIGN.some((sign) => text.includes(now + sign + old) || text.includes(old + sign + now));
 }

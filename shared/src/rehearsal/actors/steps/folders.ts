@@ -26,8 +26,17 @@ const NEW_FOLDERS = [
   `^(?:please |can you |could you )*${MAKE} ${FILE}(?<rest>${SAYING} .+?),? (?:in|inside|into|under) an? (?:new )?${FOLDER}[.!]*$`,
 ].map((source) => new RegExp(source, "is"));
 
-/** The request with the path that a new file has in its new folder. */
-export function withNewFolder({ text, quotes }: Masked, { names: { files } }: Context): Masked {
+const IN_FOLDER = new RegExp(
+  `^(?:please |can you |could you )*${MAKE} ${FILE} (?:in|inside|into|under) (?:the |my )?(?:folder |directory )?(?<folder>[\\w./-]+?)(?: folder| directory)?(?<rest>(?:,? (?:and|with|saying|containing|that says|that contains)\\b.*)?[.!]*)$`,
+  "is",
+);
+
+/** The request with the path that a new file has in its folder. */
+export function withNewFolder(request: Masked, { names: { files, directories } }: Context): Masked {
+  const { folder: there = "", what: kind = "", file: name = "", rest: words = "" } = IN_FOLDER.exec(request.text)?.groups ?? {};
+  if (directories.includes(there) && !files.includes(name))
+    return { ...request, text: `create ${kind}${there}/${name}${words}` };
+  const { text, quotes } = request;
   const found = NEW_FOLDERS.map((way) => way.exec(text)?.groups).find(Boolean);
   const { folder = "", what = "", file = "", rest = "" } = found ?? {};
   // A file that is there is to be moved, not made.

@@ -110,6 +110,11 @@ const SAME: [RegExp, string][] = [
       ],
     ];
   }),
+  // "Lines 2 and 3"
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((nth): [RegExp, string] => [
+    new RegExp(`\\blines? ${nth} (?:and|&) (?:line )?${nth + 1}\\b`, "i"),
+    `lines ${nth} to ${nth + 1}`,
+  ]),
   // "Insert a line saying salt after milk"
   [
     /\b(add|insert|put|write) (?:an?|another) (?:line|row|entry) (?:saying|that says|reading) (?=.*\b(?:after|before|above|below|under)\b)/i,

@@ -102,7 +102,7 @@ const PROSE = /\.(?:txt|md|markdown|log|csv)$|^[^.]+$/i;
 
 /** "Change the hotel to Miramar" is about what stands after "Hotel:". "Wednesday instead of Wendesday" is about the word. */
 export function ofLabel(found: PlainRequest, quotes: string[], context: Context): PlainRequest {
-  const step = withItsWords(found, quotes);
+  const step = withSameUnit(withItsWords(found, quotes), quotes, context);
   if (step.kind !== "replace" || step.all || !PROSE.test(step.path) || quotes.includes(step.old)) return step;
   const { path, old, new: value } = step;
   const name = old.replace(/^the /i, "").toLowerCase();
@@ -119,6 +119,18 @@ function withItsWords(step: PlainRequest, quotes: string[]): PlainRequest {
   if (step.kind !== "replace" || quotes.includes(step.old) || quotes.includes(step.new)) return step;
   const [, words] = /^(\p{L}+[ \u3000])\d[\d.:/]*$/u.exec(step.old) ?? [];
   return words !== undefined && /^\d[\d.:/]*$/.test(step.new) ? { ...step, new: words + step.new } : step;
+}
+
+/** "Change 200 g flour to 250 g", "3 eggs, not 2": the words beside the number stay, once. */
+function withSameUnit(step: PlainRequest, quotes: string[], { workdir = "" }: Context): PlainRequest {
+  if (step.kind !== "replace" || quotes.includes(step.old) || quotes.includes(step.new)) return step;
+  const [, unit = "", rest] = /^\d[\d.,]*( ?\p{L}+)( .+)$/u.exec(step.old) ?? [];
+  if (rest !== undefined && new RegExp(`^\\d[\\d.,]*${unit}$`).test(step.new))
+    return { ...step, new: step.new + rest };
+  const [, number = "", words] = /^(\d[\d.,]*)( .+)$/.exec(step.new) ?? [];
+  const isDouble = words !== undefined && /^\d[\d.,]*$/.test(step.old);
+  const held = isDouble ? linesOf(join(workdir, step.path)).join("\n") : "";
+  return held.includes(step.old + words) ? { ...step, new: number } : step;
 }
 
 /** "Append The Lunchbox": the article belongs to the title. */
@@ -145,6 +157,7 @@ function withFullStop(step: PlainRequest, { text, quotes }: Masked, { workdir = 
 
 /** "Remove the last line", "show me what is left": of the file, not of the directory. */
 function shownAgain(found: PlainRequest | undefined, { text }: Masked, { file, latest }: Context) {
+  if ((found?.kind === "result" || (found?.kind === "read" && found.path === IT)) && latest?.kind === "run" && OF_RUN.test(text)) return latest;
   if (found?.kind === "list" && file !== undefined && /\b(?:whole|entire|full) file\b/i.test(text))
     return { kind: "read" as const, path: file };
   const isList =
@@ -155,6 +168,9 @@ function shownAgain(found: PlainRequest | undefined, { text }: Masked, { file, l
     ? { kind: "read" as const, path: file }
     : found;
 }
+
+/** "Run it and tell me what it prints" wants nothing else. */
+const OF_RUN = /\b(?:prints?|outputs?|results?|outcome|comes out|happens|gives)\b/i;
 
 const NAMES_FILES =
   /\bfiles\b|folder|director|here|project|(?<![整全]个?|一遍|一下)文件(?!里?的?内容)|目录|这里|ファイル(?!全体|の(?:全体|中身|内容))|フォルダ|ここ|プロジェクト/i;
