@@ -7,6 +7,9 @@ export function withText({ text, quotes }: Masked): Masked {
   const [, entry, read = ""] = SHOULD_READ.exec(text) ?? [];
   if (entry !== undefined && !OTHER_REQUEST.test(read.replace(/[.。]$/, "")))
     return { text: `${entry}: ${maskAfter(quotes)}`, quotes: [...quotes, read.trim()] };
+  const [, add, label = "", place = ""] = WITH_LABEL.exec(text) ?? [];
+  if (add !== undefined && !OTHER_REQUEST.test(label))
+    return { text: `${add} ${maskAfter(quotes)}${place}`, quotes: [...quotes, label] };
   const [, sign, given = ""] = EXPLICIT.exec(text) ?? [];
   if (sign !== undefined && !OTHER_REQUEST.test(given) && !TO_INVENT.test(given))
     return { text: `${sign} ${maskAfter(quotes)}`, quotes: [...quotes, given.trim()] };
@@ -23,6 +26,10 @@ export function withText({ text, quotes }: Masked): Masked {
   if (start === undefined || OTHER_REQUEST.test(content.replace(/[.。]$/, ""))) return { text, quotes };
   return { text: `${start} ${maskAfter(quotes)}`, quotes: [...quotes, content.trim()] };
 }
+
+/** "Add Wed: snow to diary.txt": a label is no sign that a text follows. */
+const WITH_LABEL =
+  /^((?:please |can you |could you |now |also |and )*(?:add|append)) ((?!.*\b(?:lines?|entry|entries|rows?|items?|texts?|words?|following|this|these|headings?|titles?|notes?|comments?|files?|tasks?|reminders?|to|in|at|as|after|before|below|under|above|more|end|it|them)\b.*:)[\w-]+(?: [\w-]+)?: ?[^\s:][^:\n\uE000-\uE0FF]*?)((?: (?:to|in|into) (?:it|the \w+|\S+\.\w+)| at the (?:end|bottom|top)(?: of (?:it|\S+))?)*)[.!]?$/i;
 
 /** "Add one more entry to log.txt, it should read Jan 27" */
 const SHOULD_READ =

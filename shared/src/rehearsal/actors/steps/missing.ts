@@ -7,7 +7,7 @@ const MISSING =
 
 /** "Lucia joined us! Add her to team.yaml" */
 const JOINED =
-  /^(?:(?:oh|hey|good news|great news|news)[,:!] )?(?<who>[A-Z]\w+(?: [A-Z]\w+)?) (?:has |have |just |also |will |is |wants to )*(?:join(?:ed|s|ing)?|com(?:es?|ing)|came|sign(?:ed|s) up|is in|said yes|moved in)\b[^.!,;\n]*[.!,;]+ (?:so |and )?(?:please |can you |could you )*(?<verb>[Aa]dd|[Pp]ut|[Ww]rite|[Ii]nclude|[Ii]nsert) (?:her|him|them)\b/;
+  /^(?:(?:oh|hey|good news|great news|news)[,:!] )?(?<who>[A-Z]\w+(?: [A-Z]\w+)?) (?:has |have |just |also |will |is |wants to )*(?:join(?:ed|s|ing)?|com(?:es?|ing)|came|sign(?:ed|s) up|is in|can (?:come|join|make it|play|help)|(?:wants|decided) to (?:come|join|play|help)|said yes|moved in)\b[^.!,;\n]*[.!,;]+ (?:so |and )?(?:please |can you |could you )*(?<verb>[Aa]dd|[Pp]ut|[Ww]rite|[Ii]nclude|[Ii]nsert) (?:her|him|them)\b/;
 
 /** The request with that thing in place of "it". */
 export function withMissing({ text, quotes }: Masked): Masked {

@@ -60,9 +60,10 @@ const THE_NEW =
 /** "コピー元は消して" after a copy, "さっき作ったファイルを見せて" after a file was made. */
 function ofCopy({ text, quotes }: Masked, { latest, change }: Context): Masked {
   const copy = latest?.kind === "copy" ? latest : undefined;
+  const renamed = latest?.kind === "rename" ? latest.to : undefined;
   const made = change?.kind === "create" || change?.kind === "append" ? change.path : copy?.to;
   const ways: [RegExp, string | undefined][] = [
-    [THE_COPY, copy?.to],
+    [THE_COPY, copy?.to ?? renamed],
     [THE_ORIGINAL, copy?.path],
     [THE_NEW, made],
   ];

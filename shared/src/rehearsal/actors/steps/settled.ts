@@ -121,9 +121,17 @@ function settingOf(
     const start = meant.start + meant.quote;
     return { kind: "replace", path, old: start + was, new: start + value };
   }
-  if (labelled(text, key)) return request;
+  const held = labelled(text, key);
+  if (held) return { ...request, value: asSwitch(value, held.value) };
   if (was === undefined) return ofText(request, text);
   return replacement(path, was, value);
+}
+
+/** "Turn debug on" where it says "false" */
+function asSwitch(value: string, held: string): string {
+  if (!/^(?:true|false)$/.test(held)) return value;
+  if (/^(?:on|yes|enabled?)$/i.test(value)) return "true";
+  return /^(?:off|no|disabled?)$/i.test(value) ? "false" : value;
 }
 
 /** "Change demo to test in config.json" and "color的red换成pink" are about a text that is there. */
