@@ -59,7 +59,8 @@ const BELOW = /^([^\n]*(?:lines?|items?|entries|[行条项])[^\n]*?)[:：。.]?\
 const BELOW_COLON =
   /^((?:[^\n]*\n)?[^\n]*(?:[:：]|(?:次|以下|下記)(?:の(?:内容|文|テキスト|文章|コード|プログラム|リスト|データ|[\d一二三四五六]行))?を[^\n]*|(?:次|以下|下記)の(?:内容|文|テキスト)[^\n]*|(?:以下|下面)的?内容[^\n]*?))\s*\n([^\n\uE000-\uE0FF]+(?:\n[^\n\uE000-\uE0FF]+)*)$/;
 /** Only a quotation stands below, and perhaps a wish below that. */
-const BELOW_QUOTED = /^([^\n]+?)\s*\n\s*([\uE000-\uE0FF])(\n(?:and |then |然后|接着|再|それから|そして)[^\n]*)?$/i;
+const BELOW_QUOTED =
+  /^([^\n]+?)\s*\n\s*([\uE000-\uE0FF])(\n(?:and |then |然后|接着|再|それから|そして)[^\n]*)?$/i;
 /** "Create menu.txt with", and the lines below it. */
 const BELOW_WITH =
   /^([^\n]*\b(?:with|containing|saying|reading|following|contents?|text|lines?|this)(?: in it)?)[:：]?\s*\n([^\n]+(?:\n[^\n]+)*)$/i;
@@ -140,7 +141,10 @@ function withCountedFirst({ text, quotes }: Masked): Masked {
   const { start = "", count = "", place = "", lines = "" } = COUNTED_FIRST.exec(text)?.groups ?? {};
   const all = lines.split(/\s*(?:,? and |,)\s*/);
   if (lines === "" || all.length !== numberIn(count.toLowerCase())) return { text, quotes };
-  return { text: `${start} ${maskAfter(quotes)}${place}`, quotes: [...quotes, unmasked(all.join("\n"), quotes)] };
+  return {
+    text: `${start} ${maskAfter(quotes)}${place}`,
+    quotes: [...quotes, unmasked(all.join("\n"), quotes)],
+  };
 }
 
 function withNumbered({ text, quotes }: Masked): Masked {

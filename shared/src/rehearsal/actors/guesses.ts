@@ -116,14 +116,18 @@ function isUnwanted({ kind }: PlainRequest, { text }: Masked): boolean {
   if (LOSSES.includes(kind) && NEGATION.test(text)) return true;
   if (kind === "delete" && [OUT_OF_FILE, ONE_THING, A_PART].some((way) => way.test(text))) return true;
   const { ideas } = understoodWords(text);
-  if (kind === "list" && (NO_LIST.some((idea) => ideas.has(idea)) || !ABOUT_FILES.some((idea) => ideas.has(idea))))
+  if (
+    kind === "list" &&
+    (NO_LIST.some((idea) => ideas.has(idea)) || !ABOUT_FILES.some((idea) => ideas.has(idea)))
+  )
     return true;
   return REMOVALS.includes(kind) && !ideas.has("remove") && !ideas.has("clear");
 }
 
 /** The "2" of "3 eggs, not 2" is not the one in "200 g". */
 function isAmongOthers(reading: PlainRequest, { quotes }: Masked, { workdir = "" }: Context): boolean {
-  if (reading.kind !== "replace" || !/^\d[\d.,]*$/.test(reading.old) || quotes.includes(reading.old)) return false;
+  if (reading.kind !== "replace" || !/^\d[\d.,]*$/.test(reading.old) || quotes.includes(reading.old))
+    return false;
   return linesOf(join(workdir, reading.path)).join("\n").split(reading.old).length !== 2;
 }
 
@@ -137,7 +141,8 @@ const LEAST_FOR_LOOK = -0.5;
 const LOOKS: PlainRequest["kind"][] = ["read", "head", "tail", "showLine", "search"];
 
 /** "The saw row needs 12 where it has 0" */
-const STATES_A_CHANGE = /\b(?:needs?|should|must) (?:be |have |read |say )?["'\d]|\b(?:is|are) (?:wrong|incorrect|outdated|not right)\b/i;
+const STATES_A_CHANGE =
+  /\b(?:needs?|should|must) (?:be |have |read |say )?["'\d]|\b(?:is|are) (?:wrong|incorrect|outdated|not right)\b/i;
 
 /** What only looks is done without a question if it is likely: if it was not meant, nothing is lost. "Don't open it" may be meant. */
 export function likelyLook(request: Masked, context: Context): PlainRequest[] | undefined {

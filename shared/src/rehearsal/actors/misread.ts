@@ -4,11 +4,12 @@ import type { PlainRequest } from "./requests.ts";
 import { type Masked, unmasked } from "./slots.ts";
 
 /** Points to something, and is no text itself. */
-const POINTS = /^(?:her|him|them|these|those|both|everything|the|an?|some|(?:a |an |the )?(?:bullet|line|entry|reminder|note|item|row|point|task) (?:for|about|on|to|that|with) .*)$/i;
+const POINTS =
+  /^(?:her|him|them|these|those|both|everything|the|an?|some|(?:a |an |the )?(?:bullet|line|entry|reminder|note|item|row|point|task) (?:for|about|on|to|that|with) .*)$/i;
 /** "Use nginx:1.27" is what to do; "Read chapter 2" may be a text. */
 const ORDERS = /^(?:to )?(?:use|say|read|be|have|become) \S/;
 const OTHER_HALF = /\b(?:instead of|rather than|in place of)\b|,? (?:and )?nothing (?:else|more)$/i;
-const NO_FOLDER = /^(?:move|put|copy|rename|called|named|main|root|top|parent|name|it|out|up|back|new|own)$/i;
+const NO_FOLDER = /^(?:move|put|copy|rename|called|named|main|root|top|parent|name|it|out|up|back)$/i;
 const NEW_LINES = ["append", "prepend", "create", "lineAfter", "lineBefore"];
 
 export function isMisread(step: PlainRequest, { text, quotes }: Masked): boolean {
@@ -35,7 +36,9 @@ const ONE_SIGN = [" ", "-", ".", "/", ":"];
 
 /** "Dee with 8 points" is no row of a table. */
 function isNoRow(content: string, step: PlainRequest): boolean {
-  return "path" in step && step.path.endsWith(".csv") && step.kind !== "create" && /^[^,]+ [^,]+$/.test(content);
+  return (
+    "path" in step && step.path.endsWith(".csv") && step.kind !== "create" && /^[^,]+ [^,]+$/.test(content)
+  );
 }
 
 /** "Add her under members": the text is not "members". */
@@ -47,6 +50,11 @@ function isPlace(content: string, text: string): boolean {
 
 /** "16 June" is one thing, and not a change of "June" to "16". A sign alone is no text. */
 function isOneThing(old: string, now: string, text: string): boolean {
-  if (old !== "" && !/[\p{L}\p{N}]/u.test(old) && !/["'\s]/.test(text[text.indexOf(old) - 1] ?? "")) return true;
-  return old !== "" && now !== "" && ONE_SIGN.some((sign) => text.includes(now + sign + old) || text.includes(old + sign + now));
+  if (old !== "" && !/[\p{L}\p{N}]/u.test(old) && !/["'\s]/.test(text[text.indexOf(old) - 1] ?? ""))
+    return true;
+  return (
+    old !== "" &&
+    now !== "" &&
+    ONE_SIGN.some((sign) => text.includes(now + sign + old) || text.includes(old + sign + now))
+  );
 }

@@ -17,7 +17,7 @@ const NO_MASK = "[^\uE000-\uE0FF]";
 
 /** Lines below a colon that hold quotation marks, as code does, and a wish below them. */
 const CODE_BELOW =
-  /^([^\n]*(?:[:：]|\b(?:with|containing|saying|text|lines?|contents?|code))[ \t]*)\n((?=[^]*["'`“])(?!\s*(?:"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”)\s*$)[^]+?)(\n(?:and |then |然后|接着|再|それから|そして)[^\n]*)?$/i;
+  /^([^\n]*(?:[:：]|\b(?:with|containing|saying|text|lines?|contents?|code))[ \t]*)\n((?=[\s\S]*["'`“])(?!\s*(?:"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”)\s*$)[\s\S]+?)(\n(?:and |then |然后|接着|再|それから|そして)[^\n]*)?$/i;
 
 /** The request with its quotations taken out; lines of code below it are one. */
 export function masked(request: string): Masked {

@@ -9,7 +9,7 @@ const DIRECTORY = "(folder|directory|dir)";
 const SHOW =
   "(read|show|open|print|display|cat|view|see|output|dump|load|check( out)?|look (at|into|inside)|go through|pull up|take a look at|have a look at|get|give|tell|list|preview|type out|i need|i want)";
 const WITH =
-  "( with( just| only)?( (this|these|the following))?( (one|a single) line)?( the)?( (contents?|texts?|words?|lines?|sentence))?| containing( only| just)?( (the|this|these|the following) (text|words?|lines?|contents?))?| that (just |only )?(contains|holds|says|reads)( (just|only))?( (the|a|this))?( (line|text|words?|sentence))?| saying| which (contains|says)| whose content is|,?( (and|its|the))* contents?( is| being| should be)?| and (put|write)|:)?[:：]?";
+  "( with( just| only)?( (this|these|the following))?( (one|a single) line)?( the)?( (contents?|texts?|words?|lines?|sentence))?| containing( only| just)?( (the|this|these|the following) (text|words?|lines?|contents?))?| that (just |only )?(contains|holds|says|reads)( (just|only))?( (the|a|this))?( (line|text|words?|sentence))?| saying| which (contains|says)| whose content is|,?( (and|its|the))* contents?( is| being| should be)?| and (put|write)|:)[:：]?";
 const LINE =
   "( a| an| the| another| one more| this| one)?( new| extra| last)?( (line|text|entry|item|row|sentence|word|comment|heading|title|header))?( (saying|that says|with|reading))?( the text)?:?";
 const CHANGE =

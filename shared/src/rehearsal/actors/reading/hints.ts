@@ -24,7 +24,12 @@ function isNamed(words: string, file: string): boolean {
   const stem = STEM.exec(file)?.[1]?.toLowerCase() ?? "";
   if (/[^\x20-\x7e]/.test(stem)) return stem.length > 1 && words.includes(stem);
   const parts = stem.split(/[-_ ]/).filter((part) => part.length > 3);
-  return parts.length > 0 && parts.every((part) => new RegExp(`\\b(?:${part}s?|${singular(part)} (?:list|file|table|sheet))\\b`, "i").test(words));
+  return (
+    parts.length > 0 &&
+    parts.every((part) =>
+      new RegExp(`\\b(?:${part}s?|${singular(part)} (?:list|file|table|sheet))\\b`, "i").test(words),
+    )
+  );
 }
 
 /** "the guest list" for guests.txt */

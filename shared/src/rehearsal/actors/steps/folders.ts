@@ -33,7 +33,12 @@ const IN_FOLDER = new RegExp(
 
 /** The request with the path that a new file has in its folder. */
 export function withNewFolder(request: Masked, { names: { files, directories } }: Context): Masked {
-  const { folder: there = "", what: kind = "", file: name = "", rest: words = "" } = IN_FOLDER.exec(request.text)?.groups ?? {};
+  const {
+    folder: there = "",
+    what: kind = "",
+    file: name = "",
+    rest: words = "",
+  } = IN_FOLDER.exec(request.text)?.groups ?? {};
   if (directories.includes(there) && !files.includes(name))
     return { ...request, text: `create ${kind}${there}/${name}${words}` };
   const { text, quotes } = request;

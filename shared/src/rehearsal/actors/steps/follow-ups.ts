@@ -49,7 +49,10 @@ function withNextChange(request: Masked, path: string): Masked {
   const { key, was, value } = NEXT_CHANGE.exec(request.text)?.groups ?? {};
   if (key === undefined || /^(?:it|that|this|back|up|down|change|set|move|copy)$/i.test(key)) return request;
   const from = was === undefined ? "" : ` from ${was}`;
-  return { text: `change ${key}${from} to ${value} in ${maskAfter(request.quotes)}`, quotes: [...request.quotes, path] };
+  return {
+    text: `change ${key}${from} to ${value} in ${maskAfter(request.quotes)}`,
+    quotes: [...request.quotes, path],
+  };
 }
 
 function withPair(request: Masked, kind: "rename" | "copy"): Masked {

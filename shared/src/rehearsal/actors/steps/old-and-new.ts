@@ -48,14 +48,14 @@ const WAYS = [
 ].map((source) => new RegExp(`${source}[.!?。！？\\s]*$`, "i"));
 
 /** "French was moved to 16 June. Edit exams.txt": the label is in the file. */
-const STATED_FOR = new RegExp(
-  `^(?:(?:the|my|our) )?(?<key>[\\w' -]{2,30}?) (?:(?:(?:was|is|has been|has|got|is now|will be|were|has) )?(?:moved|changed|postponed|rescheduled|switched|shifted|pushed back|delayed|raised|lowered|increased|reduced|updated|set|went|gone)(?: (?:up|down|back))? to|(?:is|are|costs?|weighs?)(?: now)?) (?<new>[^,;!?\uE000-\uE0FF]{1,30}?)(?: now)?[,.;!] (?:so )?(?:please |can you |could you )*(?:edit|fix|change|correct|update|adjust) (?:it|that|this|(?:it |that |this )?(?:in )?(?:the |my |our )?[\\w./-]+(?: file)?)(?: accordingly| for me)?(?: please)?[.!?\\s]*$`,
-  "i",
-);
+const STATED_FOR =
+  /^(?:(?:the|my|our) )?(?<key>[\w' -]{2,30}?) (?:(?:(?:was|is|has been|has|got|is now|will be|were|has) )?(?:moved|changed|postponed|rescheduled|switched|shifted|pushed back|delayed|raised|lowered|increased|reduced|updated|set|went|gone)(?: (?:up|down|back))? to|(?:is|are|costs?|weighs?)(?: now)?) (?<new>[^,;!?\uE000-\uE0FF]{1,30}?)(?: now)?[,.;!] (?:so )?(?:please |can you |could you )*(?:edit|fix|change|correct|update|adjust) (?:it|that|this|(?:it |that |this )?(?:in )?(?:the |my |our )?[\w./-]+(?: file)?)(?: accordingly| for me)?(?: please)?[.!?\s]*$/i;
 
 function statedFor({ text }: Masked, file: string, context: Context): string | undefined {
   const { key = "", new: value = "" } = STATED_FOR.exec(text)?.groups ?? {};
-  const found = labelsIn(file, context).filter((label) => `${key} `.toLowerCase().startsWith(`${label} `.toLowerCase()));
+  const found = labelsIn(file, context).filter((label) =>
+    `${key} `.toLowerCase().startsWith(`${label} `.toLowerCase()),
+  );
   return found.length === 1 ? `set ${found[0]} to ${value}` : undefined;
 }
 

@@ -47,8 +47,14 @@ const SAME: [RegExp, string][] = [
   ],
   // "My playlist (playlist.txt)"
   [/\b(?:the|my|our|that|this) (?:\w+ ){1,3}\(((?:[\w-]+\/)*[\w-]+\.[a-z]\w{0,4})\)/i, "$1"],
-  [/(?<=\.\w{1,5}),? (?:as |on |in )?(?:the )?(?:very )?(?:last|final|bottom) (?:line|entry|row|item)(?=[.!]*$)/i, " as the last line"],
-  [/(?<=\.\w{1,5}),? (?:as |on |in )?(?:the )?(?:very )?(?:first|top) (?:line|entry|row|item)(?=[.!]*$)/i, " as the first line"],
+  [
+    /(?<=\.\w{1,5}),? (?:as |on |in )?(?:the )?(?:very )?(?:last|final|bottom) (?:line|entry|row|item)(?=[.!]*$)/i,
+    " as the last line",
+  ],
+  [
+    /(?<=\.\w{1,5}),? (?:as |on |in )?(?:the )?(?:very )?(?:first|top) (?:line|entry|row|item)(?=[.!]*$)/i,
+    " as the first line",
+  ],
   // "On top of notes.txt, on its own line, above everything else"
   [
     /(?<=\b(?:top|start|beginning|end|bottom) of \S+?\w),?(?: on (?:its|a) (?:own|new|separate) line,?)?(?: (?:above|before|below|under|after) everything(?: else)?(?: in (?:it|there))?)?(?=[.!]*$)/i,
@@ -61,7 +67,10 @@ const SAME: [RegExp, string][] = [
     " with the text ",
   ],
   // "Create room.txt. Just B204 in it"
-  [/(?<=\b(?:create|make|new)\b.*\.\w{1,5})[,.;] (?:with )?(?:just|only) ([^,.]+?) in (?:it|there)(?=[.!]*$)/i, " with the text $1"],
+  [
+    /(?<=\b(?:create|make|new)\b.*\.\w{1,5})[,.;] (?:with )?(?:just|only) ([^,.]+?) in (?:it|there)(?=[.!]*$)/i,
+    " with the text $1",
+  ],
   // "It ends in .bib but I don't know where it is. Find it."
   [
     /^(?=.*\b(?:find|locate|look for|search for|where)\b)(?!.*\.\w+.*\.[a-z])[^\n]*\b(?:it|(?:file|one)s?(?: that)?|name) (?:ends?|ending) (?:in|with) (\.[a-z]\w{0,4})\b[^\n]*$/i,
@@ -72,7 +81,10 @@ const SAME: [RegExp, string][] = [
     /[.?!] (?:the|its|that) (?:only |one |single )?(?:line|text|contents?) (?:should|must|has to|needs to) (?:be|say|read)[:,]? /i,
     " with the line ",
   ],
-  [/\b(put|write|save) an? (?:one-line |short |small |little |tiny )?(?:script|program|file|note) (?:in|into|to|as) (?=\S+\.\w+ with the line )/i, "create "],
+  [
+    /\b(put|write|save) an? (?:one-line |short |small |little |tiny )?(?:script|program|file|note) (?:in|into|to|as) (?=\S+\.\w+ with the line )/i,
+    "create ",
+  ],
   [/\bthe (\S+) comment line\b/i, "the $1 line"],
   // "Rename greet to hi in a.js (both places)"
   [

@@ -21,7 +21,8 @@ const COMMENT =
   /(?<=^(?![#*+>-])(?:[\x21-\x7e]+ ?[=:] ?)?[\x21-\x7e]*[\w"'])[ \u3000]+[\u3040-\u30ff\u4e00-\u9fff]{2,}$/;
 
 /** "空でいい" */
-const NO_TEXT = /^(?:completely |totally |all )?(?:empty|blank)$|^(?:空|から)で(?:いい|良い|大丈夫|OK)[ぁ-ん]*$|^(?:为|是|先)空(?:的|着|白)?$/i;
+const NO_TEXT =
+  /^(?:completely |totally |all )?(?:empty|blank)$|^(?:空|から)で(?:いい|良い|大丈夫|OK)[ぁ-ん]*$|^(?:为|是|先)空(?:的|着|白)?$/i;
 
 /** The request, its text without words that are none of it. What stands in quotes stays as it is. */
 export function withoutSign(found: PlainRequest | undefined, { quotes }: Masked): PlainRequest | undefined {

@@ -3,8 +3,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isDoubtful } from "../doubt.ts";
-import { isMisread } from "../misread.ts";
 import { labelled } from "../labels.ts";
+import { isMisread } from "../misread.ts";
 import { isPlausible } from "../plausible.ts";
 import { readingOf } from "../reading/reader.ts";
 import { type PlainRequest, recognise } from "../requests.ts";
@@ -157,7 +157,12 @@ function withFullStop(step: PlainRequest, { text, quotes }: Masked, { workdir = 
 
 /** "Remove the last line", "show me what is left": of the file, not of the directory. */
 function shownAgain(found: PlainRequest | undefined, { text }: Masked, { file, latest }: Context) {
-  if ((found?.kind === "result" || (found?.kind === "read" && found.path === IT)) && latest?.kind === "run" && OF_RUN.test(text)) return latest;
+  if (
+    (found?.kind === "result" || (found?.kind === "read" && found.path === IT)) &&
+    latest?.kind === "run" &&
+    OF_RUN.test(text)
+  )
+    return latest;
   if (found?.kind === "list" && file !== undefined && /\b(?:whole|entire|full) file\b/i.test(text))
     return { kind: "read" as const, path: file };
   const isList =

@@ -41,7 +41,10 @@ export function withEachChange({ text, quotes }: Masked): Masked {
   const pair = REPLACED_TWICE.exec(twice.trim())?.groups;
   if (pair && !/\b(?:and|then|to|with)\b/i.test(`${pair.one} ${pair.first} ${pair.other} ${pair.last}`)) {
     const { start, one, by, first, other, last, place, end } = pair;
-    return { text: `${start} ${one} ${by} ${first}${place} and ${by === "with" ? "replace" : "change"} ${other} ${by} ${last}${place}${end}`, quotes };
+    return {
+      text: `${start} ${one} ${by} ${first}${place} and ${by === "with" ? "replace" : "change"} ${other} ${by} ${last}${place}${end}`,
+      quotes,
+    };
   }
   const groups = (IN_ENGLISH.exec(twice.trim()) ?? PLACE_FIRST.exec(twice.trim()))?.groups;
   if (!groups) return { text: twice, quotes };
