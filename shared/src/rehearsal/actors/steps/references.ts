@@ -16,7 +16,7 @@ export function withReferents(request: Masked, context: Context): Masked {
 const ON_THAT_LINE = /,? (?:on|in|of) (?:that|this) line\b/i;
 const THAT_LINE: [RegExp, (file: string, nth: string) => string][] = [
   [
-    /(?<!\b(?:add|append|put|write|insert) )\b(?:that|this|his|her|their) (?:line|row|entry)\b/i,
+    /(?<!\b(?:add|append|put|write|insert) )\b(?:that|this|his|her|its|their) (?:line|row|entry)\b/i,
     (file, nth) => `line ${nth} of ${file}`,
   ],
   // "牛奶那行" names its line.
