@@ -121,6 +121,7 @@ function isUnwanted({ kind }: PlainRequest, { text }: Masked): boolean {
     (NO_LIST.some((idea) => ideas.has(idea)) || !ABOUT_FILES.some((idea) => ideas.has(idea)))
   )
     return true;
+  if (["append", "prepend"].includes(kind) && ideas.has("start") && ideas.has("end")) return true;
   return REMOVALS.includes(kind) && !ideas.has("remove") && !ideas.has("clear");
 }
 
@@ -142,7 +143,7 @@ const LOOKS: PlainRequest["kind"][] = ["read", "head", "tail", "showLine", "sear
 
 /** "The saw row needs 12 where it has 0" */
 const STATES_A_CHANGE =
-  /\b(?:needs?|should|must) (?:be |have |read |say )?["'\d]|\b(?:is|are) (?:wrong|incorrect|outdated|not right)\b/i;
+  /\b(?:needs?|should|must) (?:be |have |read |say )?["'\d]|\bshould (?:only |just |now )?(?:contain|hold|say|read|have|be)\b|\b(?:is|are) (?:wrong|incorrect|outdated|not right)\b/i;
 
 /** What only looks is done without a question if it is likely: if it was not meant, nothing is lost. "Don't open it" may be meant. */
 export function likelyLook(request: Masked, context: Context): PlainRequest[] | undefined {

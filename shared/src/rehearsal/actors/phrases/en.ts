@@ -118,6 +118,7 @@ export const en: Phrases = {
     "(overwrite|replace) {path}( so that| to)( it)?( only| just)?( (says|contains|say|contain|reads?))?( with)?( just| only)?( the text)?:? {text}",
     "(overwrite|replace) (the (contents?|text) of|everything in|all of) {path} (with|by|to)( just| only)?( the text| the word)?:? {text}",
     "(change|set) the (whole )?(contents?|text) of {path} to( just| only)? {text}",
+    "{path} should( now)? (only|just) (contain|say|hold|have)( the text)?:? {text}",
   ],
   replaceAll: [
     `${CHANGE} (every|all|each)( (occurrences?|instances?)( of)?)?( the (word|text))? {old} (in|inside|of|throughout) {path}${INTO} {new}`,
