@@ -77,6 +77,7 @@ function readingsOf(request: Masked, context: Context): Reading[] {
       !isLoss(reading, request, context) &&
       !isMisread(reading, request) &&
       !isAmongOthers(reading, request, context) &&
+      !dropsText(reading, request, context) &&
       !isUnwanted(reading, request) &&
       !isNoProgram(reading);
     return isPossible ? [{ request: reading, score }] : [];
@@ -123,6 +124,16 @@ function isUnwanted({ kind }: PlainRequest, { text }: Masked): boolean {
     return true;
   if (["append", "prepend"].includes(kind) && ideas.has("start") && ideas.has("end")) return true;
   return REMOVALS.includes(kind) && !ideas.has("remove") && !ideas.has("clear");
+}
+
+const WITH_ONE_TEXT: PlainRequest["kind"][] = ["append", "prepend", "create", "cut"];
+
+/** "Add 'rice' and 'beans'" is more than to add one of them. */
+function dropsText(reading: PlainRequest, { quotes }: Masked, { names }: Context): boolean {
+  const texts = quotes.filter(
+    (quote) => !names.files.includes(quote) && !Object.values(reading).includes(quote),
+  );
+  return WITH_ONE_TEXT.includes(reading.kind) && texts.length > 0;
 }
 
 /** The "2" of "3 eggs, not 2" is not the one in "200 g". */
