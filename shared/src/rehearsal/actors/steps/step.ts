@@ -58,16 +58,16 @@ export function withUnit(step: PlainRequest, { text }: Masked, { workdir = "" }:
 
 /** "Replace Stop! with Go!": the mark belongs to the new text, as it does to the old one. */
 function withMark(step: PlainRequest, { text }: Masked): PlainRequest {
-  if (isSentence(step, text)) return { ...step, content: `${step.content}!` };
+  if (step.kind === "create" || step.kind === "append" || step.kind === "prepend")
+    return isSentence(step.content, text) ? { ...step, content: `${step.content}!` } : step;
   if (step.kind !== "replace") return step;
   const mark = /[!?！？]$/.exec(step.old)?.[0] ?? "";
   return mark !== "" && text.endsWith(step.new + mark) ? { ...step, new: step.new + mark } : step;
 }
 
 /** "That says Hello, class!": the mark of a sentence in a text, too. */
-function isSentence(step: PlainRequest, text: string): step is Extract<PlainRequest, { kind: "create" }> {
-  const isNew = "content" in step && ["create", "append", "prepend"].includes(step.kind);
-  return isNew && /^[A-Z].* /.test(step.content) && text.endsWith(`${step.content}!`);
+function isSentence(content: string, text: string): boolean {
+  return /^[A-Z].* /.test(content) && text.endsWith(`${content}!`);
 }
 
 /** Who renames hw/a.py to b.py wants it to stay in its folder. Who moves it says where to. */
