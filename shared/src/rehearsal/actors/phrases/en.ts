@@ -159,8 +159,8 @@ export const en: Phrases = {
     "(make|turn) (the )?{key} {value} (in|inside) {path}",
     "{path}:? (make|set) (the )?{key}( to)? {value}",
     "(in|inside) {path},? (make|turn) (the )?{key} {value}",
-    "(make|change|set)( (it|that|this))?( to)? {key}\\s*[:=]\\s*{new} (in|inside) {path}",
-    "(in|inside) {path},? (make|change|set)( (it|that|this))?( to)? {key}\\s*[:=]\\s*{new}",
+    "(make|change|set) (it|that|this)( to)? {key}\\s*[:=]\\s*{new} (in|inside) {path}",
+    "(in|inside) {path},? (make|change|set) (it|that|this)( to)? {key}\\s*[:=]\\s*{new}",
   ],
   prepend: [
     "make {text} the (first|top) (line|row) (of|in) {path}",

@@ -33,7 +33,7 @@ const UNDO =
 
 /** "Change that year to 2024", after it was looked for. */
 const OF_FOUND = [
-  `^(?:(?:ok|okay|please|can you|could you|now|then|and)[, ]+)*(?:change|replace|turn|set|switch|update|bump) (?:that|it|this|him|her|them)(?: (?:year|number|word|name|value|date|text|line|version))? (?:to|with|by|into)(?: (?:use|say|read|be|have))? ${VALUE}(?: please| instead| now)*[.!\\s]*$`,
+  `^(?:(?:ok|okay|please|can you|could you|now|then|and)[, ]+)*(?:change|replace|turn|set|switch|update|bump) (?:that|it|this|him|her|them)(?: (?:year|number|word|name|value|date|text|version))? (?:to|with|by|into)(?: (?:use|say|read|be|have))? ${VALUE}(?: please| instead| now)*[.!\\s]*$`,
   `^(?:那就?|请|帮我)*(?:把)?(?:它|这个[词字数]?|那个[词字数]?)(?:改|换|替换)[成为]\\s*${VALUE}(?:吧)?[。！!\\s]*$`,
   `^(?:じゃあ、?|では、?)?(?:そこ|それ|その(?:言葉|単語|数字|部分|ところ))を?${VALUE}に(?:書き換えて|して|変えて|変更して|直して)[ぁ-ん]*[。！!\\s]*$`,
 ].map((source) => new RegExp(source, "i"));

@@ -25,7 +25,7 @@ const LATIN = "[a-z#][\\w#.-]*";
 
 /** What is said of the old value and of the new one. */
 const WAYS = [
-  `(?:must|should|has to|ought to) (?:be|say|read) ${NEW}(?:,? (?:and )?not| instead of| rather than) ${OLD}${FIX}(?:[.!] (?:thanks?|thank you)[^.]*)?`,
+  `(?:must|should|has to|ought to) (?:be|say|read) (?![<>=])${NEW}(?:,? (?:and )?not| instead of| rather than) ${OLD}${FIX}(?:[.!] (?:thanks?|thank you)[^.]*)?`,
   `(?:says?|is|was|reads?|has) (?!called|named)${OLD},? but (?:it |that )?(?:should|must|has to|ought to) (?:be|say|read) ${NEW}${FIX}`,
   `(?:says?|is|was|reads?|has) (?!called|named)${OLD}[.;,]\\s*(?:it|that|this) (?:should|must|has to|ought to) (?:be|say|read) ${NEW}(?: instead)?${FIX}`,
   `(?:spelled|spelt|misspelled|misspelt|typed|wrote) ${NEW}(?: wrong| wrongly| incorrectly)(?: in \\S+)?[,.;]? (?:and |but )?(?:i |we )?(?:wrote|typed|put|have|it says|as) ${OLD}${FIX}`,

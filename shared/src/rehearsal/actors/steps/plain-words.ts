@@ -46,7 +46,10 @@ const SAME: [RegExp, string][] = [
     "run ",
   ],
   // "My playlist (playlist.txt)"
-  [/\b(?:the|my|our|that|this) (?:\w+ ){1,3}\(((?:[\w-]+\/)*[\w-]+\.[a-z]\w{0,4})\)/i, "$1"],
+  [
+    /\b(?:the|my|our|that|this) (?:(?!lines?\b|rows?\b|entry\b|items?\b)\w+ ){1,3}\(((?:[\w-]+\/)*[\w-]+\.[a-z]\w{0,4})\)/i,
+    "$1",
+  ],
   [
     /(?<=\.\w{1,5}),? (?:as |on |in )?(?:the )?(?:very )?(?:last|final|bottom) (?:line|entry|row|item)(?=[.!]*$)/i,
     " as the last line",

@@ -178,7 +178,7 @@ function shownAgain(found: PlainRequest | undefined, { text }: Masked, { file, l
 const OF_RUN = /\b(?:prints?|outputs?|results?|outcome|comes out|happens|gives)\b/i;
 
 const NAMES_FILES =
-  /\bfiles\b|folder|director|here|project|(?<![整全]个?|一遍|一下)文件(?!里?的?内容)|目录|这里|ファイル(?!全体|の(?:全体|中身|内容))|フォルダ|ここ|プロジェクト/i;
+  /\bfiles\b|folder|director|\bhere\b|project|(?<![整全]个?|一遍|一下)文件(?!里?的?内容)|目录|这里|ファイル(?!全体|の(?:全体|中身|内容))|フォルダ|ここ|プロジェクト/i;
 
 /** Only a word is to go, not the line that holds it. */
 const ONLY_WORD =
