@@ -14,6 +14,9 @@ export function withText({ text, quotes }: Masked): Masked {
     !/\b(?:then|and (?:run|show|open|delete))\b/.test(code)
   )
     return { text: `${before} ${maskAfter(quotes)}`, quotes: [...quotes, code.trim()] };
+  const [, add, label = "", place = ""] = WITH_LABEL.exec(text) ?? [];
+  if (add !== undefined && !OTHER_REQUEST.test(label))
+    return { text: `${add} ${maskAfter(quotes)}${place}`, quotes: [...quotes, label] };
   const [, sign, given = ""] = EXPLICIT.exec(text) ?? [];
   if (sign !== undefined && !OTHER_REQUEST.test(given) && !TO_INVENT.test(given))
     return { text: `${sign} ${maskAfter(quotes)}`, quotes: [...quotes, given.trim()] };
@@ -34,6 +37,10 @@ export function withText({ text, quotes }: Masked): Masked {
 /** "内容是 body { color: red; }" */
 const CODE =
   /^(.*[\u4e00-\u9fff].*(?:内容|正文)(?:就|只)?(?:写上?|是|为)?[：:]?)\s*([\x21-\x7e][\x20-\x7e]*)$/;
+
+/** "Add Wed: snow to diary.txt": a label is no sign that a text follows. */
+const WITH_LABEL =
+  /^((?:please |can you |could you |now |also |and )*(?:add|append)) ((?!.*\b(?:lines?|entry|entries|rows?|items?|texts?|words?|following|this|these|headings?|titles?|notes?|comments?|files?|tasks?|reminders?|to|in|at|as|after|before|below|under|above|more|end|it|them)\b.*:)[\w-]+(?: [\w-]+)?: ?[^\s:][^:\n\uE000-\uE0FF]*?)((?: (?:to|in|into) (?:it|the \w+|\S+\.\w+)| at the (?:end|bottom|top)(?: of (?:it|\S+))?)*)[.!]?$/i;
 
 /** "Add one more entry to log.txt, it should read Jan 27" */
 const SHOULD_READ =
@@ -65,13 +72,19 @@ export function withWritten({ text, quotes }: Masked): Masked {
 
 /** "Add these lines:", and the lines below it; or "1行目に赤、2行目に青", "第一行红，第二行蓝". */
 export function withLines(request: Masked): Masked {
-  return withNumbered(withCounted(withOneEach(withBelow(request))));
+  return withNumbered(withCounted(withCountedFirst(withOneEach(withBelow(request)))));
 }
 
 const BELOW = /^([^\n]*(?:lines?|items?|entries|[行条项])[^\n]*?)[:：。.]?\s*\n([^\n]+(?:\n[^\n]+)+)$/i;
 /** A colon, or a word for what follows, and a text without quotations below it. */
 const BELOW_COLON =
   /^((?:[^\n]*\n)?[^\n]*(?:[:：]|(?:次|以下|下記)(?:の(?:内容|文|テキスト|文章|コード|プログラム|リスト|データ|[\d一二三四五六]行))?を[^\n]*|(?:次|以下|下記)の(?:内容|文|テキスト)[^\n]*|(?:以下|下面)(?:的|这)?[几两三四一]?(?:内容|[段句行些个首](?:话|字|内容|文字|歌词|诗)?)[^\n]*?|[^\n]*内容如下[^\n]{0,3}))\s*\n([^\n\uE000-\uE0FF]+(?:\n[^\n\uE000-\uE0FF]+)*)$/;
+/** Only a quotation stands below, and perhaps a wish below that. */
+const BELOW_QUOTED =
+  /^([^\n]+?)\s*\n\s*([\uE000-\uE0FF])(\n(?:and |then |然后|接着|再|それから|そして)[^\n]*)?$/i;
+/** "Create menu.txt with", and the lines below it. */
+const BELOW_WITH =
+  /^([^\n]*\b(?:with|containing|saying|reading|following|contents?|text|lines?|this)(?: in it)?)[:：]?\s*\n([^\n]+(?:\n[^\n]+)*)$/i;
 /** "Add the line", the line, and "to vocab.txt" below it. */
 const BETWEEN =
   /^((?:please )?(?:add|append|put|write))(?: the| this| these)?(?: lines?)?:?\s*\n([^\uE000-\uE0FF]+)\n((?:to|in|into|at) \S.*)$/is;
@@ -87,6 +100,9 @@ const POINTING =
   /如下|(?:次|以下|下記)の[\d一二三四五六]行を|\b(?:these|the following|following)\b|[这下][面列]?的?几|(?:次|以下|下記)(?:の|を)/i;
 
 function withBelow({ text, quotes }: Masked): Masked {
+  const [, head, mask = "", wish = ""] = BELOW_QUOTED.exec(text.trim()) ?? [];
+  if (head !== undefined && (/[:：]$/.test(head) || POINTING.test(head)))
+    return { text: `${head.replace(/[:：]$/, "").replace(POINTING, "")}：${mask}${wish}`, quotes };
   const between = BETWEEN.exec(text.trim()) ?? BETWEEN_JA.exec(text.trim());
   if (between)
     return {
@@ -94,7 +110,7 @@ function withBelow({ text, quotes }: Masked): Masked {
       quotes: [...quotes, between[2] ?? ""],
     };
   const said = text.trim().replace(WHERE, "");
-  const [, start = "", lines] = BELOW.exec(said) ?? BELOW_COLON.exec(said) ?? [];
+  const [, start = "", lines] = BELOW.exec(said) ?? BELOW_COLON.exec(said) ?? BELOW_WITH.exec(said) ?? [];
   if (lines === undefined || GOES_ON.test(lines)) return { text, quotes };
   return {
     text: `${start.replace(/[:：]$/, "").replace(POINTING, "")}：${maskAfter(quotes)}`,
@@ -130,6 +146,10 @@ function withOneEach({ text, quotes }: Masked): Masked {
   };
 }
 
+/** "Add two lines to notes.txt: eggs and rice" */
+const COUNTED_FIRST =
+  /^(?<start>.*\b(?:add|append|put|write|insert)) (?<count>[2-9]|two|three|four|five) (?:more |new )*(?:lines|items|entries|things|words|names)(?<place> (?:to|in|into|on|at) [^:,]+?)?: *(?<lines>[^\n:]+?)[.]?$/i;
+
 /** "with three lines: eggs, rice, soap" */
 function withCounted({ text, quotes }: Masked): Masked {
   const { start = "", count = "", lines = "" } = COUNTED.exec(text)?.groups ?? {};
@@ -139,6 +159,16 @@ function withCounted({ text, quotes }: Masked): Masked {
   if (lines === "" || all === undefined) return { text, quotes };
   const sign = /^[\x20-\x7e\uE000-\uE0FF]*$/.test(text) ? " with the text " : "，内容：";
   return { text: start + sign + maskAfter(quotes), quotes: [...quotes, unmasked(all.join("\n"), quotes)] };
+}
+
+function withCountedFirst({ text, quotes }: Masked): Masked {
+  const { start = "", count = "", place = "", lines = "" } = COUNTED_FIRST.exec(text)?.groups ?? {};
+  const all = lines.split(/\s*(?:,? and |,)\s*/);
+  if (lines === "" || all.length !== numberIn(count.toLowerCase())) return { text, quotes };
+  return {
+    text: `${start} ${maskAfter(quotes)}${place}`,
+    quotes: [...quotes, unmasked(all.join("\n"), quotes)],
+  };
 }
 
 function withNumbered({ text, quotes }: Masked): Masked {

@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { cutsWord, holds, holdsWords, isHopeless } from "./doubt.ts";
 import { likelyReadings, type Reading } from "./learned/reader.ts";
+import { isMisread } from "./misread.ts";
 import { ACTIONS, type Idea, understoodWords } from "./reading/lexicon.ts";
 import { NEGATION } from "./reading/reader.ts";
 import type { PlainRequest } from "./requests.ts";
@@ -14,7 +15,7 @@ import { likelyRemoval } from "./steps/mentioned.ts";
 import { JOINTS, stepsIn } from "./steps/parts.ts";
 import { settled } from "./steps/settled.ts";
 import { withoutSign } from "./steps/signs.ts";
-import { isLoss, ofLabel, recognised } from "./steps/step.ts";
+import { isLoss, ofLabel, recognised, withUnit } from "./steps/step.ts";
 import { needsThought } from "./steps/thought.ts";
 import { isCutOut } from "./whole-words.ts";
 
@@ -88,11 +89,14 @@ function readingsOf(request: Masked, context: Context): Reading[] {
   if (needsThought(request.text) || CONDITION.test(request.text)) return [];
   return likelyReadings(request, context).flatMap(({ request: found, score }) => {
     const known = settled(withoutSign(ofEach(found, request), request, context), context);
-    const reading = known && ofLabel(known, request.quotes, context);
+    const reading = known && withUnit(ofLabel(known, request.quotes, context), request, context);
     const isPossible =
       reading &&
       !isHopeless(reading, context) &&
       !isLoss(reading, request, context) &&
+      !isMisread(reading, request) &&
+      !isAmongOthers(reading, request, context) &&
+      !dropsText(reading, request, context) &&
       !isUnwanted(reading, request) &&
       !holdsWords(reading, request.quotes) &&
       !cutsWord(reading, request) &&
@@ -127,6 +131,10 @@ const ONE_THING = /\.\w{1,8}.*(?:删一?下|删掉|去掉|划掉)(?!了|吧|它|
 /** "Remove the word tea" is not about the file. */
 const A_PART = /\b(?:word|line|row|entry|item)s?\b|[行条]|这个词|単語/i;
 
+/** "Copy the src folder" is no wish to see its files. */
+const NO_LIST: Idea[] = ["remove", "rename", "copy", "move"];
+const ABOUT_FILES: Idea[] = ["files", "folder", "list"];
+
 /** Nobody is asked about deleting after "Don't delete notes.txt yet", or without a word for it: "juice should go on notes.txt". */
 function isUnwanted({ kind }: PlainRequest, { text }: Masked): boolean {
   if (LOSSES.includes(kind) && NEGATION.test(text)) return true;
@@ -135,7 +143,30 @@ function isUnwanted({ kind }: PlainRequest, { text }: Masked): boolean {
   if (REMOVALS.includes(kind) && /[换改]成/.test(text)) return true;
   if (kind === "delete" && [OUT_OF_FILE, ONE_THING, A_PART].some((way) => way.test(text))) return true;
   const { ideas } = understoodWords(text);
+  if (
+    kind === "list" &&
+    (NO_LIST.some((idea) => ideas.has(idea)) || !ABOUT_FILES.some((idea) => ideas.has(idea)))
+  )
+    return true;
+  if (["append", "prepend"].includes(kind) && ideas.has("start") && ideas.has("end")) return true;
   return REMOVALS.includes(kind) && !ideas.has("remove") && !ideas.has("clear");
+}
+
+const WITH_ONE_TEXT: PlainRequest["kind"][] = ["append", "prepend", "create", "cut"];
+
+/** "Add 'rice' and 'beans'" is more than to add one of them. */
+function dropsText(reading: PlainRequest, { quotes }: Masked, { names }: Context): boolean {
+  const texts = quotes.filter(
+    (quote) => !names.files.includes(quote) && !Object.values(reading).includes(quote),
+  );
+  return WITH_ONE_TEXT.includes(reading.kind) && texts.length > 0;
+}
+
+/** The "2" of "3 eggs, not 2" is not the one in "200 g". */
+function isAmongOthers(reading: PlainRequest, { quotes }: Masked, { workdir = "" }: Context): boolean {
+  if (reading.kind !== "replace" || !/^\d[\d.,]*$/.test(reading.old) || quotes.includes(reading.old))
+    return false;
+  return linesOf(join(workdir, reading.path)).join("\n").split(reading.old).length !== 2;
 }
 
 /** "The h1 font size 32px" is no command of the program "size". */
@@ -148,7 +179,8 @@ const LEAST_FOR_LOOK = -0.5;
 const LOOKS: PlainRequest["kind"][] = ["read", "head", "tail", "showLine", "search"];
 
 /** "The saw row needs 12 where it has 0" */
-const STATES_A_CHANGE = /\b(?:needs?|should|must) (?:be |have |read |say )?["'\d]/i;
+const STATES_A_CHANGE =
+  /\b(?:needs?|should|must) (?:be |have |read |say )?["'\d]|\bshould (?:only |just |now )?(?:contain|hold|say|read|have|be)\b|\b(?:is|are) (?:wrong|incorrect|outdated|not right)\b/i;
 
 /** What only looks is done without a question if it is likely: if it was not meant, nothing is lost. "Don't open it" may be meant. */
 export function likelyLook(request: Masked, context: Context): PlainRequest[] | undefined {

@@ -13,7 +13,7 @@ export function isPlausible(request: PlainRequest, quotes: string[], workdir: st
   const text = isMade && "content" in request ? request.content : "";
   return (
     names.every((name) => !name.includes("*") && (quotes.includes(name) || isName(name, workdir))) &&
-    (quotes.includes(text) || !(DESCRIBED.test(text) || PLACED.test(text))) &&
+    (quotes.includes(text) || ![DESCRIBED, DESCRIBED_EN, PLACED].some((way) => way.test(text))) &&
     !(request.kind === "create" && !quotes.includes(text) && ONLY_VERB.test(text)) &&
     !(request.kind === "append" && /\s/.test(request.path) && !isName(request.path, workdir)) &&
     !(request.kind === "search" && !quotes.includes(request.text) && NO_SEARCH.test(request.text)) &&
@@ -75,6 +75,9 @@ const NO_SEARCH = /^(?:it|this|that|them|there|here)$|\bin (?:its|their|the) (?:
 /** "volumeを5から8に": the old value is no part of the new one. */
 const FROM_TO = /\d(?:から|到|→)\d|[由从]\d/;
 
+/** "My garden" with a capital letter is a title. */
+const DESCRIBED_EN = /^(?:an?|some|my|your|today'?s|the current)\s/;
+
 /** What somebody should write, not the text itself: "a poem", "一首诗", "使い方". */
 const DESCRIBED =
-  /^(?:(?:a|an|some|my|your|today'?s|the current)\s|一[首篇个段份封则]|个|(?:一?点|几句|一些|些)(?:东西|内容|什么|话|儿)?$|关于|有关|今天的|现在的|今日の|現在の)|(?:^|[\s的の])(?:poems?|story|essay|functions?|program|comments?|tests?|title|heading|date|time|summary|letter|documentation|calculator|game|introduction|description|code|诗|标题|注释|说明|日记|作文|函数|程序|代码|测试|日期|时间|自我介绍|总结|摘要|算法|冒泡排序|排序|计算器|游戏|简介|故事|文章|内容|运行结果|输出结果|结果|输出|詩|俳句|物語|日記|作文|感想|自己紹介|使い方|説明|コメント|テスト|タイトル|見出し|日付|時刻|関数|処理|コード|プログラム|バブルソート|ソート|計算|ゲーム|挨拶|手紙|要約|まとめ|翻訳)(?:を(?:一つ|ひとつ|いくつか|少し|\d+.))?$/i;
+  /^(?:一[首篇个段份封则]|个|(?:一?点|几句|一些|些)(?:东西|内容|什么|话|儿)?$|关于|有关|今天的|现在的|今日の|現在の)|(?:^|[\s的の])(?:poems?|story|essay|functions?|program|comments?|tests?|title|heading|date|time|summary|letter|documentation|calculator|game|introduction|description|code|诗|标题|注释|说明|日记|作文|函数|程序|代码|测试|日期|时间|自我介绍|总结|摘要|算法|冒泡排序|排序|计算器|游戏|简介|故事|文章|内容|运行结果|输出结果|结果|输出|詩|俳句|物語|日記|作文|感想|自己紹介|使い方|説明|コメント|テスト|タイトル|見出し|日付|時刻|関数|処理|コード|プログラム|バブルソート|ソート|計算|ゲーム|挨拶|手紙|要約|まとめ|翻訳)(?:を(?:一つ|ひとつ|いくつか|少し|\d+.))?$/i;

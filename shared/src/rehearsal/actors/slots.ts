@@ -15,7 +15,19 @@ const FIRST_MASK = 0xe000;
 const MASK = "[\uE000-\uE0FF]";
 const NO_MASK = "[^\uE000-\uE0FF]";
 
+/** Lines below a colon that hold quotation marks, as code does, and a wish below them. */
+const CODE_BELOW =
+  /^([^\n]*(?:[:：]|\b(?:with|containing|saying|text|lines?|contents?|code))[ \t]*)\n((?=[\s\S]*["'`“])(?!\s*(?:"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”)\s*$)[\s\S]+?)(\n(?:and |then |然后|接着|再|それから|そして)[^\n]*)?$/i;
+
+/** The request with its quotations taken out; lines of code below it are one. */
 export function masked(request: string): Masked {
+  const [, head, code = "", wish = ""] = CODE_BELOW.exec(request) ?? [];
+  if (head === undefined) return maskedInside(request);
+  const { text, quotes } = maskedInside(head);
+  return { text: `${text}\n${maskAfter(quotes)}${wish}`, quotes: [...quotes, code] };
+}
+
+function maskedInside(request: string): Masked {
   const quotes: string[] = [];
   const text = request.replace(QUOTED, (_, ...groups) => {
     quotes.push(groups.slice(0, 11).find((group) => group !== undefined) ?? "");
@@ -134,7 +146,7 @@ const SLOTS: Record<string, string> = {
   name: `${WORD}?`,
   word: `${WORD}?`,
   text: `${NO_MASK}+?`,
-  command: `(?!.*(?:\\b(?:and|then|script|for me)\\b|\\? ))(?:${PROGRAMS})(?: [\\x20-\\x7e]+?)?`,
+  command: `(?!.*(?:\\b(?:and|then|script|for me|(?:should|must|has to|needs to) (?:be|go))\\b|\\? ))(?:${PROGRAMS})(?: [\\x20-\\x7e]+?)?`,
   pattern: "[\\w.@{},/-]*\\*[\\w.@*{},/-]*",
   ending: "\\.[\\w.]+",
   lang: `(?:${Object.keys(ENDINGS).join("|")}|\\.[a-z][a-z0-9]{0,5})(?![a-z0-9]|\\.[a-z])`,
@@ -246,7 +258,7 @@ function fitsQuoted(name: string, value: string): boolean {
 }
 
 const NO_DIRECTORY =
-  /^(?:in|mkdir|this|that|it|me|the|all|here|files?|folder|directory|everything|mind|common|your|my|a|there|one|left|line|lines|word|text|当前|现在|[这那该此本]个?|根|项目|工作|全体.*|.+[でをに])$/i;
+  /^(?:in|mkdir|this|that|it|me|the|all|here|files?|folder|directory|everything|mind|common|your|my|a|there|one|left|line|lines|word|text|called|named|当前|现在|[这那该此本]个?|根|项目|工作|全体.*|.+[でをに])$/i;
 /** Words in front of a path in Chinese and Japanese, where no space parts them. */
 const NO_PATH =
   /^(?:把|将|帮我|给我|打开|查看|显示|新建|创建|一下|那个|这个|全部|所有|この|その|まず|空の|新しい|新規|ファイル|文件|一个|一份|帮忙|定位|看看|看一?下|查一下|查查|告诉我|请问|问一下|我忘了?|忘了|不知道|找不到|搜一?下|[找搜查](?=\w)|哪[个些几]|重命名|重新命名|更名|(?:复制|拷贝|备份)(?:一份|一下)?[到成为叫，]|空文件|新しく|新規に|改叫|改名|就是|出|.*[てで]\.|.*==|.*(?:ので|けど|んで|…))/;

@@ -104,13 +104,14 @@ const WHY = [
   /[，,。？?]\s*我?(?:只是)?(?:想|要)?(?:再)?(?:确认|核对|检查)一下(?:有没有|是不是)?[^，。]{0,8}$/i,
   /[，,。？?]\s*我?(?:只是)?(?:想|要)(?:确认|知道|看看?|核对|检查)[^，。]*(?:有没有|是不是|对不对|多少|什么|几)[^，。]*$/i,
   /(?<=[てで]|ください|ほしい)[。、][^、。]*(?:が見たい|を見たい|が知りたい|を知りたい)(?:だけ|です|んだ|の|から)*$/i,
+  / so (?:that )?(?:it|they|everything|the (?:list|file|order|names?|lines?)) (?:(?:still |also )?(?:stays?|remains?|keeps?|matches|match|fits?)|(?:is|are|['’]s) (?:still |all )*(?:in order|sorted|alphabetical|complete|consistent|up to date))\b[^,.\uE000-\uE0FF]*$/i,
   / before (?:i|we) (?:change|touch|edit|decide|do|start|break|forget)\b.*$/i,
   / before (?:the |my |our )?\w+ (?:starts|begins|class|ends)$/i,
 ];
 
 /** Words around a request that do not change it, in the order in which they are removed. */
 const COURTESY = [
-  /^(?:(?:ok|okay|so|and|then|also|hey(?=,? \w+ \w)|hi(?=,? \w+ \w)|(?:great|good|nice|perfect|cool|fine|thanks|thank you)(?=,)|please|pls|plz|just|now|next|first(?! (?:\d|two|three|four|five|ten|few|couple|lines?|rows?))|finally|kindly|(?:can|could|would|will|may) (?:you|u|i|we)(?: please| kindly)?|let(?:'s| me| us)|i(?:'?d| would|'?ll)? (?:want|like|need|love)(?: you)? to|(?:tell|show) me(?= wh| how)|(?:do you )?know(?= wh)|go ahead and|help me(?: to)?|be so kind and)[\s,]+)+/i,
+  /^(?:(?:ok|okay|so|and|then|also|oh|ah(?=,)|um|uh|well(?=,)|alright|hey(?=,? \w+ \w)|hi(?=,? \w+ \w)|(?:great|good|nice|perfect|cool|fine|thanks|thank you)(?=,)|please|pls|plz|just|now|next|first(?! (?:\d|two|three|four|five|ten|few|couple|lines?|rows?))|finally|kindly|(?:can|could|would|will|may) (?:you|u|i|we)(?: please| kindly)?|let(?:'s| me| us)|i(?:'?d| would|'?ll)? (?:want|like|need|love)(?: you)? to|(?:tell|show) me(?= wh| how)|(?:do you )?know(?= wh)|go ahead and|help me(?: to)?|be so kind and)[\s,]+)+/i,
   /[\s,]+(?:(?:please|pls|plz|thanks|thank you|thx|tnx|for me|to me|for us|now|then|again|once more|one more time|right away|if you can|and show it to me|i (?:don't|dont|do not) need (?:it|that|this) any ?more)[\s,]*)+$/i,
   /^(?:(?:[你您]好[，,！!。\s]+(?=.{5})|算了[，,]\s*(?=[把删\uE000-\uE0FF])|只(?:是|需)?(?:想要?|让我|给我|要)(?=[看读查])|嗯|好的?|那(?![个份边些])么?|现在|然后|接着|再|请问|请你?|麻烦你?|劳驾|你?能不能|你?可不可以|你?能|你?可以|帮我|帮忙|替我|给我|我想要?|我要|想|先|最后(?![面一的边头])|顺便|重新|在这[儿里](?=创建|新建|建)|(?:写|改|做|弄|建|加|删|换|跑|看|读|运行)[完好]了?(?:以?后|之后)?)[，,\s]*)+(?!在[做干])(?=.)/,
   /(?<=\S)[，,\s]*(?:吗|吧|呢|呀|啊|哦|哈|啦|呗|嘛|咯|喽|好吗|好不好|行吗|可以吗|谢谢你?|谢啦|多谢|就好|就行|就可以|(?:帮我|请你?)?改(?:一下|过来|正)|说来听听|告诉我|(?<![让给])我看看|帮我改一下|(?:出来)?给我|一遍|一次|来着|再说)+$/,
@@ -161,7 +162,7 @@ function withoutCourtesy(text: string): string {
 }
 
 const VERBS =
-  "read show open print display list find search create make write append replace change rename move copy delete remove count summarize execute".split(
+  "read show open print display list find search create make write append replace change rename move copy delete remove count summarize execute switch update insert".split(
     " ",
   );
 

@@ -9,9 +9,9 @@ const DIRECTORY = "(folder|directory|dir)";
 const SHOW =
   "(read|show|open|print|display|cat|view|see|output|dump|load|check( out)?|look (at|into|inside)|go through|pull up|take a look at|have a look at|get|give|tell|list|preview|type out|i need|i want)";
 const WITH =
-  "( with( just| only)?( (this|these|the following))?( (one|a single) line)?( the)?( (contents?|texts?|words?|lines?|sentence))?| containing( only| just)?( the (text|words?|line))?| that (just |only )?(contains|holds|says|reads)( (just|only))?( (the|a|this))?( (line|text|words?|sentence))?| saying| which (contains|says)| whose content is|,?( (and|its|the))* contents?( is| being| should be)?| and (put|write)|:):?";
+  "( with( just| only)?( (this|these|the following))?( (one|a single) line)?( the)?( (contents?|texts?|words?|lines?|sentence))?| containing( only| just)?( (the|this|these|the following) (text|words?|lines?|contents?))?| that (just |only )?(contains|holds|says|reads)( (just|only))?( (the|a|this))?( (line|text|words?|sentence))?| saying| which (contains|says)| whose content is|,?( (and|its|the))* contents?( is| being| should be)?| and (put|write)|:)[:：]?";
 const LINE =
-  "( a| an| the| another| one more| this| one)?( new| extra| last)?( (line|text|entry|item|row|sentence|word))?( (saying|that says|with|reading))?( the text)?:?";
+  "( a| an| the| another| one more| this| one)?( new| extra| last)?( (line|text|entry|item|row|sentence|word|comment|heading|title|header))?( (saying|that says|with|reading))?( the text)?:?";
 const CHANGE =
   "(replace|change|substitute|swap|update|switch|turn|edit|correct|modify|fix|rename|bump|raise|lower)( the (word|text|value|line|phrase|typo|variable|function|name|class|setting))?";
 const INTO = "( (with|by|to|into|for|=>|->|→)| so (that )?it (says|is|reads))";
@@ -75,7 +75,7 @@ export const en: Phrases = {
     "(list|show)( me)?( all)?( the)? files recursively|show( me)?( the)? (file|directory|folder) tree|show( me)?( the)? tree",
   ],
   into: [
-    "(move|put|shift) {from} (to|into|in|inside|under)( the)?( (folder|directory))?( called| named)? {dir}( folder| directory)?",
+    "(move|put|shift) {from} (to|into|in|inside|under)( (the|a|an|my))?( new)?( (folder|directory))?( called| named)? {dir}( folder| directory)?",
   ],
   copyInto: [
     `(copy|duplicate|back up|backup|put a copy of) {from} (to|into|in|inside)( the| a)?( new)? (${DIRECTORY}( called| named)? {dir}|{dir} ${DIRECTORY})`,
@@ -118,6 +118,7 @@ export const en: Phrases = {
     "(overwrite|replace) {path}( so that| to)( it)?( only| just)?( (says|contains|say|contain|reads?))?( with)?( just| only)?( the text)?:? {text}",
     "(overwrite|replace) (the (contents?|text) of|everything in|all of) {path} (with|by|to)( just| only)?( the text| the word)?:? {text}",
     "(change|set) the (whole )?(contents?|text) of {path} to( just| only)? {text}",
+    "{path} should( now)? (only|just) (contain|say|hold|have)( the text)?:? {text}",
   ],
   replaceAll: [
     `${CHANGE} (every|all|each)( (occurrences?|instances?)( of)?)?( the (word|text))? {old} (in|inside|of|throughout) {path}${INTO} {new}`,
@@ -158,12 +159,15 @@ export const en: Phrases = {
     "(make|turn) (the )?{key} {value} (in|inside) {path}",
     "{path}:? (make|set) (the )?{key}( to)? {value}",
     "(in|inside) {path},? (make|turn) (the )?{key} {value}",
+    "(make|change|set) (it|that|this)( to)? {key}\\s*[:=]\\s*{new} (in|inside) {path}",
+    "(in|inside) {path},? (make|change|set) (it|that|this)( to)? {key}\\s*[:=]\\s*{new}",
   ],
   prepend: [
     "make {text} the (first|top) (line|row) (of|in) {path}",
     `(add|insert|put|write)${LINE} {text} (above|before) everything( else)? (in|of) {path}`,
     `(add|insert|put|write|place|prepend)${LINE} {text} (to|at|on|in|as)( the)? (very )?(top|beginning|start|head|front|first line)( of| in)? {path}`,
     "prepend {text} to {path}",
+    `(add|put|write|insert|stick)${LINE} {text} (to|in|into|on|onto) {path},? as the( very)?( new)? (first|top) (line|entry|row|item)`,
     `(add|insert|put|write)${LINE} {text} (on|as) (its own|a new|a separate) line at the( very)? (top|beginning|start) of {path}`,
     `(add|insert|put|write)${LINE} {text} as the first line (of|in|to) {path}`,
     `(at|on) the (top|beginning|start) of {path},? (add|insert|put|write)${LINE} {text}`,
@@ -182,6 +186,7 @@ export const en: Phrases = {
     "(append|add) {text} (to|at) (it|the end|that file|the file)( (as well|too))?",
     `(append|add|put|write|insert|save|place)${LINE} {text} as (the|a)( (very|new))*( (last|final|bottom|closing)) (line|entry|row|item) (of|in|to|on|for) {path}`,
     `make {text} the( very)?( (last|final|bottom)) (line|row|entry|item) (of|in) {path}`,
+    `(append|add|put|write|insert|stick)${LINE} {text} (to|in|into|on|onto) {path},? as the( very)?( new)? (last|final|bottom) (line|entry|row|item)`,
     `(append|add|put|write|insert)${LINE} {text} (to|on|onto) (the|my|this|that) list( (as well|too))?`,
     "(append|add|put|write|insert) (a|an|another|one more|a new|the) [a-z]+ (at|to|on) the (very )?(end|bottom)( of (it|the (list|file)))?: {text}",
     "(append|add|put|write|insert) (a|an|another|one more|a new|the) [a-z]+ (at|to|on) the (very )?(end|bottom) of {path}: {text}",
@@ -285,8 +290,8 @@ export const en: Phrases = {
     "(which|what|list|show|find)( me)?( all| the)*( files?) whose names? (starts?|begins?) with {text}",
   ],
   ending: [
-    "(which|what|list|show|find|get)( me)?( all| the| every| any)*( files?| names?)+ (that |whose names? )?(ends?|ending)( in| with) {ending}",
-    "(which|what|list|show|find|get)( me)?( all| the| every| any)*( files?| names?)+ with( the)? (ending|extension) {ending}",
+    "(which|what|list|show|find|get|look for|search for)( me)?( all| the| every| any)*( files?| names?)+ (that |whose names? )?(ends?|ending)( in| with) {ending}",
+    "(which|what|list|show|find|get|look for|search for)( me)?( all| the| every| any)*( files?| names?)+ with( the)? (ending|extension) {ending}",
   ],
   named: [
     "(which|what|list|show|find)( me)?( all| the| every| any)*( files?) (with|that have|whose names? (has|have|contains?|includes?)|have) {text} (in|as part of) (the|their|its) (file\\s*)?names?",
@@ -308,6 +313,7 @@ export const en: Phrases = {
     "(is there )?any {word}s?( (left|remaining|still))?( (there|to do))? (in|inside|across) ((my|the|our|this) )?(code|files|project|folder|sources?)",
     `(is|does|are)( the)?( (word|text|string|phrase))? {word}( (appear|occur|mentioned|used|found|there))?( (anywhere|somewhere))(${ANYWHERE})?`,
     "(which|what) files? (contains?|mentions?|uses?|has|have|includes?|says?|talks? about)( (the|an?))?( (word|text|string|phrase|function))? {text}( in (it|them))?",
+    "(which|what)( of (the|my|our|these))?( [a-z]+)? files? (has|have|contains?|mentions?|says?)( [a-z']+){0,6} {quote}( in (it|them))?",
     `(find|show me|tell me|search|look for)?( the (place|line|file|spot))? where( (it|the code|the text|my code))? (says|mentions|talks about|contains) {text}${ANYWHERE}`,
     "(on )?(which|what) lines? (is|has|contains?|mentions?|of {path} (has|contains?)|does)( the)?( word)? {text}( (in|inside|of) {path}| appear in {path}| occur in {path})",
     "((on|in|at) )?(which|what) line( number)? (of|in) {path} (is|has|contains?|mentions?|does)( the)?( (word|text|name|function))? {text}( (on|appear|occur|defined|come up))?",
@@ -338,7 +344,7 @@ export const en: Phrases = {
     "where does {path} live",
     "(what('?s| is)|tell me|give me|show me|say) its( full| exact)? (path|location|place)",
     "(what('?s| is)|tell me|give me|show me)( the)?( full)? (path|location|place)( (of|to|for))? {path}",
-    "(i )?('ve )?(lost|misplaced|can'?t see) {path},?( so)?( please)?( (can|could) you)?( (find|locate|look for) it)?",
+    "(i )?('ve )?(lost|misplaced|can'?t see) {path}( (somewhere|again))?( in)?( here)?,?( so)?( please)?( (can|could) you)?( (find|locate|look for) it)?",
     "(tell me|show me|do you know|find out) where {path} is",
     "(find|locate|search for|look for)( (an?|the|all|any|every))* files? (called|named) {path}",
     "where('?s| is|( can| do) (i|we) find) {path}( (located|stored|saved))?",
@@ -386,7 +392,8 @@ export const en: Phrases = {
     "(what|which) {setting} (it|the file|that) (uses|has|sets|is set to|contains|says)",
   ],
   same: [
-    "(what about|how about|the same for|same for|and)( (in|for|of|with))? {path}( too)?",
+    "(what about|how about|the same for|same for|and)( (in|for|of|with))? {path}( (too|next to (it|that)|beside (it|that)|there|in there|in the same folder))?",
+    "{path} (next to (it|that)|beside (it|that)|in the same folder)",
     "(how many )?(in|for|of|with) {path}( too)?",
   ],
   path: ["{path}"],

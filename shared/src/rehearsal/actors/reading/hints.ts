@@ -24,7 +24,17 @@ function isNamed(words: string, file: string): boolean {
   const stem = STEM.exec(file)?.[1]?.toLowerCase() ?? "";
   if (/[^\x20-\x7e]/.test(stem)) return stem.length > 1 && words.includes(stem);
   const parts = stem.split(/[-_ ]/).filter((part) => part.length > 3);
-  return parts.length > 0 && parts.every((part) => new RegExp(`\\b${part}s?\\b`, "i").test(words));
+  return (
+    parts.length > 0 &&
+    parts.every((part) =>
+      new RegExp(`\\b(?:${part}s?|${singular(part)} (?:list|file|table|sheet))\\b`, "i").test(words),
+    )
+  );
+}
+
+/** "the guest list" for guests.txt */
+function singular(part: string): string {
+  return part.length > 4 ? part.replace(/(?<!s)s$/, "") : part;
 }
 
 /** "the Python script", "那个csv" */
@@ -45,5 +55,5 @@ export function hintOf(file: string): RegExp {
     .replace(/[-_ ]/g, "[-_ ]");
   return /[^\x20-\x7e]/.test(stem)
     ? new RegExp(`${stem}(?:这个)?(?:文件|表|ファイル)?`)
-    : new RegExp(`\\b(?:(?:the|my|our) )?${stem}s?(?: (?:file|list|script))?\\b`, "i");
+    : new RegExp(`\\b(?:(?:the|my|our) )?${singular(stem)}s?(?: (?:file|list|script))?\\b`, "i");
 }

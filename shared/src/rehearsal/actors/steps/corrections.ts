@@ -8,13 +8,17 @@ import { type Context, linesOf } from "./context.ts";
 
 // "I meant b.txt" is about another file, not about the text; "make it 8 and run it" is more than a correction.
 const VALUE =
-  "(?!り|(?:元|もと)に)(?!.*(?:じゃなく|ではなく))(?!.*(?:file|name|文件|名字|ファイル|名前|\\.[a-z]\\w{0,4}(?!\\w)|\\b(?:and|then|but|if|unless|when)\\b|然后|并|再|如果|的话|てから|もし|たら))(?<value>[^，。、,をも]+?)";
+  "(?!り|(?:元|もと)に)(?!.*(?:じゃなく|ではなく|\\b(?:instead of|rather than|in place of|not)\\b))(?!.*(?:file|name|文件|名字|ファイル|名前|\\.[a-z]\\w{0,4}(?!\\w)|\\b(?:and|then|but|if|unless|when)\\b|然后|并|再|如果|的话|てから|もし|たら))(?<value>[^，。、,をも]+?)";
 const CORRECTIONS = [
   `^(?:(?:hmm+|oh|no|nope|wait|sorry|actually|oops|hold on|not that|on second thoughts?)[\\s,.!…-]+)+(?:[^,.]{1,40}[,.] )?(?:please |can you |could you )*(?:(?:make|change|set|turn) (?:it|that)(?: to| into)?|it (?:was|is|should be|should have been)|it's|use|i mean|i meant) ${VALUE}(?: instead| then| please)*(?:[,.] ?(?:please )?(?:change|fix) (?:it|that))?[.!\\s]*$`,
   `^(?:make|change|turn) (?:it|that)(?: to| into)? ${VALUE} instead[.!\\s]*$`,
   `^(?:(?:算了|不对|不是|不|等等|等一下|错了|写错了|哦不)[，,。！!\\s]+)+(?:还是|应该|我?说错了?|要)?(?:改成|改为|改回|换成|写成|是|用)\\s*${VALUE}(?:吧|才对)?(?:[，,](?:帮我|请)?改一?下)?[。！!\\s]*$`,
   `^(?!.*(?:元|もと|前|最初|さっき|以前|今まで|それまで)に戻)(?:(?:やっぱり?|いや|あ|ごめん(?:なさい)?|すみません|違う|違った|間違えた|まちがえた)[、。！!\\s]+|やっぱり?(?=.{2}))+${VALUE}(?:に(?:して|変えて|変更して|直して|戻して)[ぁ-ん]*|で(?:お願い[ぁ-んし]*)?|でした|だった|です)[。！!\\s]*$`,
 ].map((source) => new RegExp(source, "i"));
+
+/** "No, use Accra instead of Lagos": Lagos must be what was written. */
+const WITH_OLD =
+  /^(?:(?:hmm+|oh|no|nope|wait|sorry|actually|oops|hold on)[\s,.!…-]+)*(?:please |can you |could you )*(?:make it|use|put|write|i (?:want|meant|mean)|it should (?:be|say)) (?<value>[^,.]+?),? (?:instead of|rather than|and not|not) (?<old>[^,.]+?)(?: please)?[.!\s]*$/i;
 
 /** The same without such an opening, right after a text was written. */
 const OF_WRITTEN = [
@@ -29,7 +33,7 @@ const UNDO =
 
 /** "Change that year to 2024", after it was looked for. */
 const OF_FOUND = [
-  `^(?:(?:ok|okay|please|can you|could you|now|then|and)[, ]+)*(?:change|replace|turn) (?:that|it|this)(?: (?:year|number|word|name|value|date|text))? (?:to|with|by|into) ${VALUE}(?: please)?[.!\\s]*$`,
+  `^(?:(?:ok|okay|please|can you|could you|now|then|and)[, ]+)*(?:change|replace|turn|set|switch|update|bump) (?:that|it|this|him|her|them)(?: (?:year|number|word|name|value|date|text|version))? (?:to|with|by|into)(?: (?:use|say|read|be|have))? ${VALUE}(?: please| instead| now)*[.!\\s]*$`,
   `^(?:那就?|请|帮我|都|全部)*(?:把)?(?:它|这个[词字数]?|那个[词字数]?)?(?:改|换|替换|更新)[成为]\\s*${VALUE}(?:吧)?[。！!\\s]*$`,
   `^(?:じゃあ、?|では、?)?(?:そこ|それ|その(?:言葉|単語|数字|部分|ところ))を?${VALUE}に(?:書き換えて|して|変えて|変更して|直して)[ぁ-ん]*[。！!\\s]*$`,
 ].map((source) => new RegExp(source, "i"));
@@ -46,6 +50,9 @@ export function withCorrection(request: Masked, { latest, change, file, workdir 
       : { kind: "replace", path: file, old: "", new: key };
     if (other !== undefined) return changed(found, other, request);
   }
+  const { value: meant, old } = WITH_OLD.exec(text)?.groups ?? {};
+  const was = change && [writtenBy(change), change.kind === "replace" ? change.old : undefined];
+  if (meant !== undefined && was?.includes(old)) return changed(change, meant, request);
   const ways =
     latest && latest === change && WRITES.includes(latest.kind)
       ? [...CORRECTIONS, ...OF_WRITTEN]
@@ -60,12 +67,19 @@ function changed(before: PlainRequest | undefined, value: string, { text, quotes
   if (!before || now === undefined || !("path" in before)) return { text, quotes };
   const place = maskAfter(quotes);
   const withPlace = [...quotes, before.path];
-  if (before.kind === "set") return { text: `set ${before.key} to ${value} in ${place}`, quotes: withPlace };
+  if (before.kind === "set")
+    return { text: `set ${before.key} to ${withoutLabel(value, before.key)} in ${place}`, quotes: withPlace };
   const withOld = [...withPlace, now];
   return {
     text: `replace ${maskAfter(withPlace)} with ${maskAfter(withOld)} in ${place}`,
     quotes: [...withOld, unmasked(value, quotes).trim()],
   };
+}
+
+/** "Change it to port: 81" gives the label again. */
+function withoutLabel(value: string, key: string): string {
+  const starts = value.toLowerCase().startsWith(key.toLowerCase());
+  return (starts && /^\s*[:=]+\s*(\S.*)$/.exec(value.slice(key.length))?.[1]) || value;
 }
 
 /** The text that a request has put into a file. */

@@ -26,8 +26,22 @@ const NEW_FOLDERS = [
   `^(?:please |can you |could you )*${MAKE} ${FILE}(?<rest>${SAYING} .+?),? (?:in|inside|into|under) an? (?:new )?${FOLDER}[.!]*$`,
 ].map((source) => new RegExp(source, "is"));
 
-/** The request with the path that a new file has in its new folder. */
-export function withNewFolder({ text, quotes }: Masked, { names: { files } }: Context): Masked {
+const IN_FOLDER = new RegExp(
+  `^(?:please |can you |could you )*${MAKE} ${FILE} (?:in|inside|into|under) (?:the |my )?(?:folder |directory )?(?<folder>[\\w./-]+?)(?: folder| directory)?(?<rest>(?:,? (?:and|with|saying|containing|that says|that contains)\\b.*)?[.!]*)$`,
+  "is",
+);
+
+/** The request with the path that a new file has in its folder. */
+export function withNewFolder(request: Masked, { names: { files, directories } }: Context): Masked {
+  const {
+    folder: there = "",
+    what: kind = "",
+    file: name = "",
+    rest: words = "",
+  } = IN_FOLDER.exec(request.text)?.groups ?? {};
+  if (directories.includes(there) && !files.includes(name))
+    return { ...request, text: `create ${kind}${there}/${name}${words}` };
+  const { text, quotes } = request;
   const found = NEW_FOLDERS.map((way) => way.exec(text)?.groups).find(Boolean);
   const { folder = "", what = "", file = "", rest = "" } = found ?? {};
   // A file that is there is to be moved, not made.
@@ -35,8 +49,23 @@ export function withNewFolder({ text, quotes }: Masked, { names: { files } }: Co
   return { text: `create ${what}${unmasked(folder, quotes)}/${file}${rest}`, quotes };
 }
 
+const TO_ROOT =
+  /^(?:please |can you |could you )*(?:move|put|bring|shift) (?<file>[\uE000-\uE0FF]|\S+\.\w+) (?:back )?(?:out of (?:the |that |its )?(?:folder |directory )?[\w./-]+(?: folder| directory)?|(?:up )?(?:to|into|in) the (?:main|root|top|top-level|parent|project|base) (?:folder|directory|level)|(?:up one|one) (?:folder|level|directory)(?: up)?)[.!?]*$/i;
+
+/** "Move docs/a.md to the main folder" */
+function toRoot({ text, quotes }: Masked, files: string[]): Masked | undefined {
+  const word = TO_ROOT.exec(text)?.groups?.file;
+  const name = word && unmasked(word, quotes);
+  const [file, other] = files.filter((path) => path === name || path.endsWith(`/${name}`));
+  if (file === undefined || other !== undefined || file.split("/").length !== 2) return undefined;
+  const to = `.${file.slice(file.indexOf("/"))}`;
+  return { text: `rename ${maskAfter([])} to ${maskAfter([file])}`, quotes: [file, to] };
+}
+
 /** The request with the path of that file, if there is one. */
 export function withFolder({ text, quotes }: Masked, { names: { files } }: Context): Masked {
+  const moved = toRoot({ text, quotes }, files);
+  if (moved) return moved;
   for (const way of WAYS) {
     const found = way.exec(text);
     const { name = "", folder = "" } = found?.groups ?? {};

@@ -21,6 +21,10 @@ const NEXT_ADDITION = [
   `^(?:あと|それと|それから|ついでに)?、?(?:もう[一1１ひ](?:行|つ|個|とつ)、?)?\\s*${ROW}\\s*も(?:お願い[しますぁ-ん]*|頼む|ね|よろしく)?[。！!\\s]*$`,
 ].map((source) => new RegExp(source, "i"));
 
+/** "and phone from 15 to 12", "and the phone to 12", after a value was changed */
+const NEXT_CHANGE =
+  /^(?:and|also|then|plus|ok(?:ay)?)[, ]+(?:also |now )?(?:the )?(?<key>[\w-]+)(?: from (?<was>[^\s,]+))? to (?<value>[^\s,]+?)(?: too| as well| please)*[.!\s]*$/i;
+
 /** "b.pyもc.pyに", after a file was renamed. */
 const NEXT_PAIR = [
   /^(?:and |also )*(?<from>\S+\.\w+) (?:to|into|as) (?<to>\S+\.\w+)(?: too| as well)?$/i,
@@ -37,7 +41,18 @@ const OTHER_FILE = [
 export function withFollowUp(request: Masked, context: Context): Masked {
   const { latest } = context;
   if (latest?.kind === "rename" || latest?.kind === "copy") return withPair(request, latest.kind);
+  if (latest?.kind === "replace" || latest?.kind === "set") return withNextChange(request, latest.path);
   return latest?.kind === "read" ? withOther(request, context) : withNext(request, context);
+}
+
+function withNextChange(request: Masked, path: string): Masked {
+  const { key, was, value } = NEXT_CHANGE.exec(request.text)?.groups ?? {};
+  if (key === undefined || /^(?:it|that|this|back|up|down|change|set|move|copy)$/i.test(key)) return request;
+  const from = was === undefined ? "" : ` from ${was}`;
+  return {
+    text: `change ${key}${from} to ${value} in ${maskAfter(request.quotes)}`,
+    quotes: [...request.quotes, path],
+  };
 }
 
 function withPair(request: Masked, kind: "rename" | "copy"): Masked {

@@ -3,10 +3,16 @@
 import type { Masked } from "../slots.ts";
 
 const MISSING =
-  /^(?:(?:we|i)(?:['’]re| are|['’]m| am|['’]ve| have)? (?:also |still )?(?:run )?(?:ran |forgot|forgotten|need(?! to)|out of|missing|low on)(?: out of| about)?|there(?:['’]s| is) no(?: more)?|no more) (?:the |some |to (?:add|put|write|buy|get) )?(?<what>[\uE000-\uE0FF]|[\w' -]{2,30}?)(?: left)?[,.;:]+ (?:so |and )?(?:please |can you |could you )*(?:add|put|write|stick|note) (?:it|that|them|this)(?: down)?(?<where> (?:to|on|in|onto|into|at) .+|[.! ]*)$/i;
+  /^(?:(?:we|i)(?:['’]re| are|['’]m| am|['’]ve| have)? (?:also |still )?(?:run )?(?:ran |forgot|forgotten|need(?! to)|out of|missing|low on)(?: out of| about)?|there(?:['’]s| is) no(?: more)?|no more) (?:the |some |to (?:add|put|write|buy|get) )?(?<what>[\uE000-\uE0FF]|[\w' -]{2,30}?)(?: left)?[,.;:!]+ (?:so |and )?(?:please |can you |could you )*(?:add|put|write|stick|note) (?:it|that|them|this)(?: down)?(?<where> (?:to|on|in|onto|into|at) .+|[.! ]*)$/i;
+
+/** "Lucia joined us! Add her to team.yaml" */
+const JOINED =
+  /^(?:(?:oh|hey|good news|great news|news)[,:!] )?(?<who>[A-Z]\w+(?: [A-Z]\w+)?) (?:has |have |just |also |will |is |wants to )*(?:join(?:ed|s|ing)?|com(?:es?|ing)|came|sign(?:ed|s) up|is in|can (?:come|join|make it|play|help)|(?:wants|decided) to (?:come|join|play|help)|said yes|moved in)\b[^.!,;\n]*[.!,;]+ (?:so |and )?(?:please |can you |could you )*(?<verb>[Aa]dd|[Pp]ut|[Ww]rite|[Ii]nclude|[Ii]nsert) (?:her|him|them)\b/;
 
 /** The request with that thing in place of "it". */
 export function withMissing({ text, quotes }: Masked): Masked {
+  const { who, verb } = JOINED.exec(text)?.groups ?? {};
+  if (who !== undefined) return { text: text.replace(JOINED, () => `${verb} ${who}`), quotes };
   const { what, where } = MISSING.exec(text)?.groups ?? {};
   return {
     text: what === undefined ? text : `add ${what}${where?.trim() === "" ? " to it" : where}`,

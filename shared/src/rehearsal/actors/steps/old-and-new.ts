@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { labelled } from "../labels.ts";
 import { type Masked, maskAfter, unmasked } from "../slots.ts";
 import { fileOf } from "./anchors.ts";
-import { type Context, linesOf } from "./context.ts";
+import { type Context, labelsIn, linesOf } from "./context.ts";
 
 const OLD = "(?<old>[^,，。、]{1,40}?)";
 const NEW = "(?<new>(?:[^,，。、.!?]|[.!?](?=\\S)){1,40}?)";
@@ -25,16 +25,16 @@ const LATIN = "[a-z#][\\w#.-]*";
 
 /** What is said of the old value and of the new one. */
 const WAYS = [
-  `(?:must|should|has to|ought to) (?:be|say|read) ${NEW}(?:, not| instead of| rather than) ${OLD}${FIX}(?:[.!] (?:thanks?|thank you)[^.]*)?`,
+  `(?:must|should|has to|ought to) (?:be|say|read) (?![<>=])${NEW}(?:,? (?:and )?not| instead of| rather than) ${OLD}${FIX}(?:[.!] (?:thanks?|thank you)[^.]*)?`,
   `(?:says?|is|was|reads?|has) (?!called|named)${OLD},? but (?:it |that )?(?:should|must|has to|ought to) (?:be|say|read) ${NEW}${FIX}`,
   `(?:says?|is|was|reads?|has) (?!called|named)${OLD}[.;,]\\s*(?:it|that|this) (?:should|must|has to|ought to) (?:be|say|read) ${NEW}(?: instead)?${FIX}`,
   `(?:spelled|spelt|misspelled|misspelt|typed|wrote) ${NEW}(?: wrong| wrongly| incorrectly)(?: in \\S+)?[,.;]? (?:and |but )?(?:i |we )?(?:wrote|typed|put|have|it says|as) ${OLD}${FIX}`,
   `(?:misspelled|misspelt) ${NEW} as ${OLD}(?: in \\S+)?${FIX}`,
   `^(?:(?:also|and|oh|ah|wait|then|now),? )*(?:the |his |her |its |my )?\\w+(?: \\w+)?: ${NEW},? not ${OLD}${FIX}`,
   `(?:typed|wrote|put) ${OLD} in \\S+,? but (?:i |we )?(?:meant|wanted) ${NEW}${FIX}`,
-  `(?:is called|are called|is named|is|are|it's|called|named) (?:now )?(?:at )?(?!called|named)${NEW},? not ${OLD}${FIX}`,
+  `(?:is called|are called|is named|is|are|it's|called|named|needs|takes|gets|uses|costs|has|have) (?:now )?(?:at |spelled |spelt |written )?(?!called|named|spell?ed|spelt|written)${NEW},? not ${OLD}${FIX}`,
   `(?:used to (?:call (?:it|him|her|them|the \\w+)|be called|be)|was called) ${OLD}[;,.]? (?:and |but )?(?:now )?(?:it|he|she|we)?(?:'s| is| are) (?:now )?(?:called )?${NEW}, ${FIX}`,
-  `(?:moved|changed|switched|went|rescheduled|renamed) from ${OLD} to ${NEW}, ${FIX}`,
+  `(?:moved|changed|switched|went|rescheduled|renamed|postponed|shifted) from ${OLD} to ${NEW}[,.;] ${FIX}`,
   `(?:以前|原来|之前)(?:是|叫)${OLD}[，,]\\s*现在(?:定名|改名|改)?(?:是|叫)${NEW}了?${FIX}`,
   `(?:打错了|写错了|错了)[，,]\\s*${OLD}\\s*应该是\\s*${NEW}${FIX}`,
   `${OLD}${COMPLAINT}[，,。.…！!\\s]*(?:所以|就|那就|请|帮我|给我|把它|麻烦)*(?:改|换|调|设|降|升|减|加)[成为到]\\s*${NEW}(?:吧|好了)?`,
@@ -49,13 +49,28 @@ const WAYS = [
   `(?:が|は|、|の|で)${OLD}(?:じゃなくて|ではなくて?|でなく|じゃなく)${NEW}(?:に(?:変わった|変更になった|なった|なりました)|が正しい|(?=です|でした|だった|らしい|なので))${SAID_JA}${FIX}`,
 ].map((source) => new RegExp(`${source}[.!?。！？\\s]*$`, "i"));
 
+/** "French was moved to 16 June. Edit exams.txt": the label is in the file. */
+const STATED_FOR =
+  /^(?:(?:the|my|our) )?(?<key>[\w' -]{2,30}?) (?:(?:(?:was|is|has been|has|got|is now|will be|were|has) )?(?:moved|changed|postponed|rescheduled|switched|shifted|pushed back|delayed|raised|lowered|increased|reduced|updated|set|went|gone)(?: (?:up|down|back))? to|(?:is|are|costs?|weighs?)(?: now)?) (?<new>[^,;!?\uE000-\uE0FF]{1,30}?)(?: now)?[,.;!] (?:so )?(?:please |can you |could you )*(?:edit|fix|change|correct|update|adjust) (?:it|that|this|(?:it |that |this )?(?:in )?(?:the |my |our )?[\w./-]+(?: file)?)(?: accordingly| for me)?(?: please)?[.!?\s]*$/i;
+
+function statedFor({ text }: Masked, file: string, context: Context): string | undefined {
+  const { key = "", new: value = "" } = STATED_FOR.exec(text)?.groups ?? {};
+  const found = labelsIn(file, context).filter((label) =>
+    `${key} `.toLowerCase().startsWith(`${label} `.toLowerCase()),
+  );
+  return found.length === 1 ? `set ${found[0]} to ${value}` : undefined;
+}
+
 /** The request as a change of a text, if exactly one file is meant and it holds the old value only. */
 export function withStatedChange(request: Masked, context: Context): Masked {
   const { text, quotes } = request;
   if (/如果|假如|要是|的话/.test(text)) return request;
   const found = WAYS.map((way) => way.exec(text)?.groups).find((groups) => groups !== undefined);
   const [file, other] = fileOf(request, context);
-  if (!found || file === undefined || other !== undefined) return request;
+  if (file === undefined || other !== undefined) return request;
+  const stated = found ? undefined : statedFor(request, file, context);
+  if (stated !== undefined) return { text: `${stated} in ${maskAfter(quotes)}`, quotes: [...quotes, file] };
+  if (!found) return request;
   const after = unmasked(found.new ?? "", quotes)
     .replace(/ now$/, "")
     .trim();

@@ -42,7 +42,7 @@ export function stepsIn(
       first &&
       first.length > 0 &&
       isReason(end) &&
-      (isPlainReason(end) || !isOneText(first, { text: begin, quotes }, joint))
+      ((isPlainReason(end) && !AFTER_COLON.test(begin)) || !isOneText(first, { text: begin, quotes }, joint))
     )
       return first;
     if (isEmptied(first) && CONTENT.test(end)) continue;
@@ -64,6 +64,9 @@ function isEmptied(steps: PlainRequest[] | undefined): boolean {
 }
 
 const CONTENT = /^(?:内容|正文|里面写|里面就?放|中身|本文|contents?\b)/i;
+
+/** "New file diary.txt: Dear diary, today was fun" */
+const AFTER_COLON = /\S[:：]\s*[^:：\uE000-\uE0FF]+$/;
 
 /** "Create memo.txt, content: hello": the second part is no wish to see the file. */
 function isTextLost([first, ...rest]: PlainRequest[], [whole, other]: PlainRequest[]): boolean {

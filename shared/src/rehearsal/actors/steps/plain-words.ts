@@ -40,6 +40,54 @@ const SAME: [RegExp, string][] = [
     "$1",
   ],
   [/(?<=\b\w+ (?:scripts?|files?)) \(\*?\.\w+\)/i, ""],
+  // "What happens when I start main.py?"
+  [
+    /^(?:(?:let me |can i |can you |i want to )?(?:see|show me|check|try) )?what (?:happens|comes out|gets printed) (?:when|if) (?:i|you|we) (?:run|start|execute|launch) (?=\S+\.\w)/i,
+    "run ",
+  ],
+  // "My playlist (playlist.txt)"
+  [
+    /\b(?:the|my|our|that|this) (?:(?!lines?\b|rows?\b|entry\b|items?\b)\w+ ){1,3}\(((?:[\w-]+\/)*[\w-]+\.[a-z]\w{0,4})\)/i,
+    "$1",
+  ],
+  [
+    /(?<=\.\w{1,5}),? (?:as |on |in )?(?:the )?(?:very )?(?:last|final|bottom) (?:line|entry|row|item)(?=[.!]*$)/i,
+    " as the last line",
+  ],
+  [
+    /(?<=\.\w{1,5}),? (?:as |on |in )?(?:the )?(?:very )?(?:first|top) (?:line|entry|row|item)(?=[.!]*$)/i,
+    " as the first line",
+  ],
+  // "On top of notes.txt, on its own line, above everything else"
+  [
+    /(?<=\b(?:top|start|beginning|end|bottom) of \S+?\w),?(?: on (?:its|a) (?:own|new|separate) line,?)?(?: (?:above|before|below|under|after) everything(?: else)?(?: in (?:it|there))?)?(?=[.!]*$)/i,
+    "",
+  ],
+  [/[,.;] (?:and )?(?:that['’]?s|that is) (?:it|all)(?=[.!]*$)/i, ""],
+  // "New file a.txt, first line should be: cane = dog"
+  [
+    /(?<=\b(?:create|make|new|start|set up)\b.*\.\w{1,5})[,.;:]?(?: and| with)* (?:the |its |a |as (?:the|its) )?(?:first|only|one) (?:and only )?line(?: (?:should|must) (?:be|say|read)| is| being| reading| saying| reads| says)?[:,]? (?!.*\b(?:second|2nd|next) )(?=\S)/i,
+    " with the text ",
+  ],
+  // "Create room.txt. Just B204 in it"
+  [
+    /(?<=\b(?:create|make|new)\b.*\.\w{1,5})[,.;] (?:with )?(?:just|only) ([^,.]+?) in (?:it|there)(?=[.!]*$)/i,
+    " with the text $1",
+  ],
+  // "It ends in .bib but I don't know where it is. Find it."
+  [
+    /^(?=.*\b(?:find|locate|look for|search for|where)\b)(?!.*\.\w+.*\.[a-z])[^\n]*\b(?:it|(?:file|one)s?(?: that)?|name) (?:ends?|ending) (?:in|with) (\.[a-z]\w{0,4})\b[^\n]*$/i,
+    "find all $1 files",
+  ],
+  // "Put a one-line script into bye.sh? The line should be: echo bye"
+  [
+    /[.?!] (?:the|its|that) (?:only |one |single )?(?:line|text|contents?) (?:should|must|has to|needs to) (?:be|say|read)[:,]? /i,
+    " with the line ",
+  ],
+  [
+    /\b(put|write|save) an? (?:one-line |short |small |little |tiny )?(?:script|program|file|note) (?:in|into|to|as) (?=\S+\.\w+ with the line )/i,
+    "create ",
+  ],
   [/\bthe (\S+) comment line\b/i, "the $1 line"],
   // "Rename greet to hi in a.js (both places)"
   [
@@ -54,6 +102,11 @@ const SAME: [RegExp, string][] = [
   [
     /^[^,.\uE000-\uE0FF]+[,.] (?:so )?((?:please )?(?:make|set|change|turn|put)) (?:its|his|her|their) (?=.+\binstead of\b)/i,
     "$1 the ",
+  ],
+  // "The port in a.ini is wrong. It's 81."
+  [
+    /^(?:the |my |our )([\w-]+) (in|of) (\S+\.\w+) (?:is|was) (?:wrong|incorrect|not right|outdated|old|out of date)[,.;:!] (?:please |can you |could you )*(?:it(?:['’]s| is| should be| must be| has to be| needs to be)|(?:change|set|correct|fix|make) it to|make it) (?=\S+[.!]*$)/i,
+    "set $1 in $3 to ",
   ],
   // "Insert salt as line 2 in a.txt", "add a second line to a.txt: salt"
   ...["2 second", "3 third", "4 fourth", "5 fifth"].flatMap((words, index): [RegExp, string][] => {
@@ -72,6 +125,11 @@ const SAME: [RegExp, string][] = [
       ],
     ];
   }),
+  // "Lines 2 and 3"
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((nth): [RegExp, string] => [
+    new RegExp(`\\blines? ${nth} (?:and|&) (?:line )?${nth + 1}\\b`, "i"),
+    `lines ${nth} to ${nth + 1}`,
+  ]),
   // "Insert a line saying salt after milk"
   [
     /\b(add|insert|put|write) (?:an?|another) (?:line|row|entry) (?:saying|that says|reading) (?=.*\b(?:after|before|above|below|under)\b)/i,

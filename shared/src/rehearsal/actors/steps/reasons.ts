@@ -69,7 +69,7 @@ const OF_LINE = /[\d一二三四五六七八九十那这の]行|行目|項目|\b
 
 /** Of the file that was talked about. */
 const NOT_NEEDED =
-  /^(?:i|we) (?:don['’]?t|do not|no longer) need (?:it|(?:that|this|the) (?:file|one))(?: any ?more| any longer| now)?$|^(?:(?:yeah|yes|yep|ok|right),? )?(?:it|that|this)(?:['’]?s| is) (?:the|an?) (?:old|wrong|broken|unused|useless) (?:one|file|version|script)$/i;
+  /^(?:i|we) (?:don['’]?t|do not|no longer) need (?:it|(?:that|this|the) (?:file|one))(?: any ?more| any longer| now)?$|^(?:(?:yeah|yes|yep|ok|right),? )?(?:it|that|this)(?:['’]?s| is) (?:the|an?) (?:old|wrong|broken|unused|useless) (?:one|file|version|script)$|^(?:(?:yeah|yes|yep|ok|right),? )?(?:it|that|this)(?:['’]?s| is) (?:all |just |only |total(?:ly)? |complete(?:ly)? )*(?:junk|rubbish|garbage|trash|nonsense|useless|outdated|obsolete|not needed|no longer needed)(?: any ?more| now)?$/i;
 
 /** A folder for what comes next is no reason. */
 const PLACE = /^(?:in|inside|into|under|make|create|new|a new|add|set up)\b.*\b(?:folder|directory|dir)\b/i;
@@ -80,6 +80,9 @@ const AFTERWARDS =
 
 const PLAIN_REASON =
   /^i(?:['’]?m| am)? (?:know|sure|pretty sure|certain|think|believe|guess) (?:that )?(?:i|we|it|there|he|she|they)\b(?!.*\b(?:and|then|but|should|must|needs?|want|wrong)\b).*$|^(?:or|or else|otherwise|else) (?!it(?:'s| is) (?:fine|ok|okay|good|right)\b)(?:i|we|he|she|they|it|my \w+)\b(?!.*\b(?:and|then|delete|remove)\b).*$|^so (?:that )?(?:i|we) (?:do not|don['’]?t|won['’]?t) (?:forget|lose|miss)\b(?!.*\b(?:and|then)\b).*$|^i(?:['’]ll| will| always| keep)? forget(?:ting)?\b(?!.*\b(?:and|then)\b).*$|^i(?: just)? (?:want|need|would like) (?:to have )?an? (?:backup|copy|spare)\b(?!.*\b(?:and|then)\b).*$|^my \w+ (?:says|said|thinks|claims|told me|believes|swears)\b(?!.*\b(?:and|then|please|should|must|wants?|needs?)\b).*$|^i(?:['’]?m| am) (?:about|going|trying|planning) to\b(?!.*\b(?:and|then)\b).*$|^i (?:saved|put|made|wrote|created|stored|used|had) (?:it|that|this)\b(?!.*\b(?:and|then)\b).*$|^i need (?:it|this|that) for\b(?!.*\b(?:and|then)\b).*$|^(?:明天|今天|晚上|上课|考试|等下|待会儿?|一会儿?)?(?:就|还)?要用(?:的|到)?$|^(?!(?:who|what|which|where|when|how|why)\b)[A-Z]\w+ (?:moved|left|quit|is|was|has|got|said|says|hates|likes|cancelled|changed)\b(?!.*\b(?:and|then)\b).*$|^我?(?:不知道(?!怎么)|不记得|记不清|忘了|忘记了|想不起来)[^，。]*$|^(?:家里还有|快没了|快用完了|昨天刚?写的).{0,4}$|^我?(?:昨天|今天|之前|上周)?(?:刚刚?|才)(?:写|改|加|做|建)[的完好][^，。看读给]{0,10}$|^我?(?:已经|反正|现在)?(?:用不到|用不着|不用|没人用|用不上|没用)了?$|^(?:怕|担心|免得|省得|以免|防止)[^，。]+$|はず(?:です|だ|なんだけど)?$|^^i (?:don['’]?t|do not) need (?:it|that|this|them)(?: any ?more)?$|^i (?:can['’]?t|cannot|don['’]?t) (?:remember|recall|find)\b(?!.*\b(?:and|then)\b).*|^(?:that|this) (?:one )?is (?:still )?(?:right|fine|ok|correct)$|^(?:我)?(?:还要用|以后还要用|还有用|太?占地方|没用了|用不着了|不需要了)$|^i forgot\b(?!.*\b(?:and|then)\b).*|^i (?:just )?(?:want|need) to (?:see|know|check) (?:if it works|what (?:happens|it (?:does|prints|says)))$/i;
+/** "we dont use it anymore", "the new ones are enough", "that one is outdated" */
+const NO_USE =
+  /^(?:because |since |as )?(?:(?:i|we|they|he|she|you|nobody|no one) (?:(?:do|does|did|can|could|wo|have|has|is|are|was)(?:n['’]?t| not)|no longer|never|hardly)(?: really| even)? (?!forget|worry|mind|know|think|want)\w+|(?:i|we|they|he|she) (?:already )?(?:have|has|had|got|bought|did|finished|used|ate|sold|lost)) (?:it|that|this|them|those|these|one|any|some|enough|(?:that|this|those) (?:one|file|line|stuff|package)s?)(?: any ?more| any longer| at all| now| already| today| yesterday)*$|^(?:because |since |as )?(?:the|these|those|that|this|it|they|my|our) ?(?:[\w'’]+ ){0,3}?(?:is|are|['’]s|['’]re|was|were) (?:now |all |just |only |already |really |completely |totally )*(?:enough|outdated|obsolete|out of date|old|useless|junk|rubbish|garbage|trash|nonsense|over|finished|done|gone|cancelled|canceled|sold out|not (?:needed|used|relevant|valid)(?: any ?more)?|no longer (?:needed|used|relevant|valid))(?: now| already| by now| any ?more)?$|^(?:nobody|no one|none of us) \w+ (?:it|that|this|them|those|these)(?: any ?more| now| here)?$/i;
 /** "医生说要多休息" is a wish of somebody else. */
 const REPORTED =
   /^(?:医生|老师|导师|老板|领导|经理|同学|室友|客户|助教|妈妈?|爸爸?|家里|[他她]们?|大家)们?(?:[又也都刚]|已经)*(?:说|让|叫|要求|通知|建议|规定|催)[^，。]+$/;
@@ -87,7 +90,8 @@ const WISH = /\b(?:need|want|wish|know|should|must|let)\b|想|要|需要|希望|
 
 /** A clause that can be nothing but a reason. */
 export function isPlainReason(text: string): boolean {
-  return PLAIN_REASON.test(text.replace(/[\s.。!！~～]+$/, ""));
+  const said = text.replace(/[\s.。!！~～]+$/, "");
+  return PLAIN_REASON.test(said) || NO_USE.test(said);
 }
 
 /** Whether the last clause of a request only says why. It names nothing and asks for nothing. */

@@ -16,7 +16,7 @@ export function withReferents(request: Masked, context: Context): Masked {
 const ON_THAT_LINE = /,? (?:on|in|of) (?:that|this) line\b/i;
 const THAT_LINE: [RegExp, (file: string, nth: string) => string][] = [
   [
-    /(?<!\b(?:add|append|put|write|insert) )\b(?:that|this) (?:line|row|entry)\b/i,
+    /(?<!\b(?:add|append|put|write|insert) )\b(?:that|this|his|her|its|their) (?:line|row|entry)\b/i,
     (file, nth) => `line ${nth} of ${file}`,
   ],
   // "牛奶那行" names its line.
@@ -41,7 +41,7 @@ function ofLine({ text, quotes }: Masked, { file, line }: Context): Masked {
 }
 
 const REMOVES_IT =
-  /^(?:それ|これ|もう|は|を|も|、|いらない|要らない|不要|使わない|必要ない|です|なので|ので|から|し)*(?:消|削除)して[ぁ-ん]*[。！]*$|^(?:(?:ok(?:ay)?|now|then|please|and|can you|could you)[, ]+)*(?:delete|remove|erase|drop) (?:it|that|this)(?: (?:again|please|now))*[.!?]*$|^(?:那就?|好|请|帮我|给我|再|就|，)*(?:把(?:它|这个|那个))?(?:删除?|去掉?|移除)(?:了|掉|掉它|它)?(?:吧)?[。！]*$/i;
+  /^(?:それ|これ|もう|は|を|も|、|いらない|要らない|不要|使わない|必要ない|です|なので|ので|から|し)*(?:消|削除)して[ぁ-ん]*[。！]*$|^(?:(?:ok(?:ay)?|now|then|please|and|can you|could you)[, ]+)*(?:delete|remove|erase|drop) (?:it|that|this|him|her)(?: (?:again|please|now))*[.!?]*$|^(?:那就?|好|请|帮我|给我|再|就|，)*(?:把(?:它|这个|那个))?(?:删除?|去掉?|移除)(?:了|掉|掉它|它)?(?:吧)?[。！]*$/i;
 
 /** "Delete it", right after one line of a file was shown or found in it, is about that line. */
 function ofShownLine({ text, quotes }: Masked, { file, line, latest }: Context): Masked {
@@ -51,18 +51,19 @@ function ofShownLine({ text, quotes }: Masked, { file, line, latest }: Context):
 }
 
 const THE_COPY =
-  /コピー先(?:の(?:ファイル|ほう|方))?|コピーした(?:ほう|方|やつ|ファイル)|新しい(?:ほう|方)(?=[のをにはも])/;
+  /\bthe (?:copy|copied (?:file|one|version)|duplicate|new (?:one|file|copy))\b(?! (?:of|called|named))|コピー先(?:の(?:ファイル|ほう|方))?|コピーした(?:ほう|方|やつ|ファイル)|新しい(?:ほう|方)(?=[のをにはも])/;
 const THE_ORIGINAL =
-  /コピー元(?:の(?:ファイル|ほう|方))?|(?<![\w一-龠])(?:元|もと)の(?:ファイル|ほう|方|やつ)/;
+  /\bthe (?:original|old)(?: (?:file|one|version))\b(?! (?:of|called|named))|\bthe original(?=[.!?]*$| (?:then|now|again|please|after|is|to|into|in|from)\b)|コピー元(?:の(?:ファイル|ほう|方))?|(?<![\w一-龠])(?:元|もと)の(?:ファイル|ほう|方|やつ)/;
 const THE_NEW =
   /(?:さっき|先ほど|さきほど|今|いま)?(?:作った|作成した)(?:ばかりの)?(?:ファイル|ほう|方|やつ)(?=[のをにはも])|(?:刚刚?|刚才|方才)(?:新?建|创建|做|写|弄|生成)(?:好|出来)?的(?:[那这]?个文件|[那这]个|文件)/;
 
 /** "コピー元は消して" after a copy, "さっき作ったファイルを見せて" after a file was made. */
 function ofCopy({ text, quotes }: Masked, { latest, change }: Context): Masked {
   const copy = latest?.kind === "copy" ? latest : undefined;
+  const renamed = latest?.kind === "rename" ? latest.to : undefined;
   const made = change?.kind === "create" || change?.kind === "append" ? change.path : copy?.to;
   const ways: [RegExp, string | undefined][] = [
-    [THE_COPY, copy?.to],
+    [THE_COPY, copy?.to ?? renamed],
     [THE_ORIGINAL, copy?.path],
     [THE_NEW, made],
   ];

@@ -156,13 +156,13 @@ function settingOf(
   return was === undefined ? ofText(request, text) : { kind: "replace", path, old: was, new: value };
 }
 
-/** "5回" and "オフ", where the file has 3 and true. */
+/** "5回", "オフ" and "on", where the file has 3, true and false. */
 function inItsForm(value: string, held: string): string {
   const [, number] = /^(-?[\d.]+)(?:回|個|つ|秒|分|円|点|人|番|度|枚|本|歳)$/.exec(value) ?? [];
   if (number !== undefined && /^-?[\d.]+$/.test(held)) return number;
   if (!/^(?:true|false)$/.test(held)) return value;
-  if (/^(?:オフ|無効)$/.test(value)) return "false";
-  return /^(?:オン|有効)$/.test(value) ? "true" : value;
+  if (/^(?:オフ|無効|off|no|disabled?)$/i.test(value)) return "false";
+  return /^(?:オン|有効|on|yes|enabled?)$/i.test(value) ? "true" : value;
 }
 
 const NO_NOUN = /^(?:所有|全部|每|第|除|不|别|非|没)/;

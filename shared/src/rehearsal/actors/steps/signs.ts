@@ -10,10 +10,10 @@ const NEW_TEXTS: PlainRequest["kind"][] = [
 ];
 /** "These: - plank", "只要一行 x", "注释：// 加法", "just the name Ludmila": these words only say that a text follows. */
 const SIGN =
-  /^(?:an? |the )?(?:line |row )?(?:that (?:says|reads)|saying|reading):? |^(?:just|only) (?=\S+$)|^(?:just|only) the (?:name|word|line|text|number|sentence):? |^(?:these|the following)(?: lines?| items?)?:\s*|^(?:the )?(?:header|heading) (?:line|row):? |^(?:the )?header:? |^(?:below|under|after) (?:it|that)[:,]? |^一[個个]\s+|^第[一二三四五六七八九十\d]+[条项句行](?:吧|呗)?[：:]\s*|^(?:the )?(?:注释|コメント|comment)[:：]?\s*(?=\/\/|#|\/\*|<!--)|^[^：:，。]{0,4}(?:放|加|写)(?:在|到)?(?:最后|末尾)[：:]\s*|^(?:歌名|标题|题目|书名)\s+|^(?:一?个)?(?:标题行?|表头行?|抬头)[:：\s]\s*|^(?:一?条)?(?:记录|数据|条目)(?:[:：]\s*|\s+(?=[^\s,，]+[,，]))|^(?:只(?:需要?|要|有))?一行(?:就?是)?[：:\s]+|^(?:人|同学|成员|学生|联系人)[：:]\s*|^(?:中身|内容|本文)は[、\s]*/i;
+  /^(?:the |an? )?(?:single|one|only) (?:word|line|name|text|sentence|number|letter):? (?=\S)|^(?:an?|the) (?:heading|title|header|comment|line|word|name|text|entry|item|note|sentence|phrase):? (?!of |is |for |that |in |to |and |says |from |with )(?=\S)|^(?:an? |the )?(?:line |row )?(?:that (?:says|reads)|saying|reading):? |^(?:just|only) (?=\S+$)|^(?:just|only) the (?:name|word|line|text|number|sentence):? |^(?:these|the following)(?: lines?| items?)?:\s*|^(?:the )?(?:header|heading) (?:line|row):? |^(?:the )?header:? |^(?:below|under|after) (?:it|that)[:,]? |^一[個个]\s+|^第[一二三四五六七八九十\d]+[条项句行](?:吧|呗)?[：:]\s*|^(?:the )?(?:注释|コメント|comment)[:：]?\s*(?=\/\/|#|\/\*|<!--)|^[^：:，。]{0,4}(?:放|加|写)(?:在|到)?(?:最后|末尾)[：:]\s*|^(?:歌名|标题|题目|书名)\s+|^(?:一?个)?(?:标题行?|表头行?|抬头)[:：\s]\s*|^(?:一?条)?(?:记录|数据|条目)(?:[:：]\s*|\s+(?=[^\s,，]+[,，]))|^(?:只(?:需要?|要|有))?一行(?:就?是)?[：:\s]+|^(?:人|同学|成员|学生|联系人)[：:]\s*|^(?:中身|内容|本文)は[、\s]*/i;
 /** "echo hi だけでいい" */
 const END_SIGN =
-  /\s*(?:の[1１一]行)?(?:だけ|のみ)で(?:いい|良い|大丈夫|結構|OK|お願い)[ぁ-ん]*$|\s*の[1１一]行(?:だけ|のみ)?で?$|\s*(?:という|っていう|って)(?:コメント|見出し|タイトル|メッセージ|内容)(?:行)?$|\s*(?:だけ|のみ)?書(?:けば|いておけば|いてあれば)(?:いい|OK|大丈夫)[ぁ-ん]*$/i;
+  /,? (?:and )?(?:nothing (?:else|more)|that['’]?s (?:it|all)|no more(?:,? no less)?)(?: in (?:it|there))?$|\s*(?:の[1１一]行)?(?:だけ|のみ)で(?:いい|良い|大丈夫|結構|OK|お願い)[ぁ-ん]*$|\s*の[1１一]行(?:だけ|のみ)?で?$|\s*(?:という|っていう|って)(?:コメント|見出し|タイトル|メッセージ|内容)(?:行)?$|\s*(?:だけ|のみ)?書(?:けば|いておけば|いてあれば)(?:いい|OK|大丈夫)[ぁ-ん]*$/i;
 /** "port = 9090 不然冲突": a value in Latin letters, and why it should change. The old value shows whether that belongs to it. */
 function withoutComment(value: string, old: string): string {
   return COMMENT.test(old) ? value : value.replace(COMMENT, "");
@@ -23,7 +23,8 @@ const COMMENT =
   /(?<=^(?![#*+>-])(?:[\x21-\x7e]+ ?[=:] ?)?[\x21-\x7e]*[\w"'])[ \u3000]+[\u3040-\u30ff\u4e00-\u9fff]{2,}$/;
 
 /** "空でいい" */
-const NO_TEXT = /^(?:空|から)で(?:いい|良い|大丈夫|OK)[ぁ-ん]*$|^(?:为|是|先)空(?:的|着|白)?$/i;
+const NO_TEXT =
+  /^(?:completely |totally |all )?(?:empty|blank)$|^(?:空|から)で(?:いい|良い|大丈夫|OK)[ぁ-ん]*$|^(?:为|是|先)空(?:的|着|白)?$/i;
 
 /** The request, its text without words that are none of it. What stands in quotes stays as it is. */
 export function withoutSign(

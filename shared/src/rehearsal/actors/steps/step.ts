@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isDoubtful } from "../doubt.ts";
 import { bareLabel, labelled } from "../labels.ts";
+import { isMisread } from "../misread.ts";
 import { isPlausible } from "../plausible.ts";
 import { readingOf } from "../reading/reader.ts";
 import { type PlainRequest, recognise } from "../requests.ts";
@@ -35,7 +36,10 @@ function possible(
       ? undefined
       : settled(withoutSign(shownAgain(found, request, context), request, context), context);
   const step = known && asMeant(asQuoted(known, request), request, context);
-  if (step && (isDoubtful(step, request.quotes, context) || isCutOut(step, request))) return undefined;
+  const isDoubted =
+    step &&
+    (isDoubtful(step, request.quotes, context) || isCutOut(step, request) || isMisread(step, request));
+  if (isDoubted) return undefined;
   return step && !isLoss(step, request, context) && isPlausible(step, request.quotes, context.workdir)
     ? withFullStop(withArticle(inItsFolder(step, request), request), request, context)
     : undefined;
@@ -44,14 +48,30 @@ function possible(
 function asMeant(step: PlainRequest, request: Masked, context: Context): PlainRequest {
   const isOfText = REPLACES.test(request.text);
   const known = withMark(isOfText ? step : ofLabel(step, request.quotes, context), request);
-  return asAddition(asMove(known, request, context), request, context);
+  return withUnit(asAddition(asMove(known, request, context), request, context), request, context);
+}
+
+/** "Move the French exam to 16 June": "June" belongs to the value, as it does to the old one. */
+export function withUnit(step: PlainRequest, { text }: Masked, { workdir = "" }: Context): PlainRequest {
+  if (step.kind !== "set") return step;
+  const old = labelled(linesOf(join(workdir, step.path)).join("\n"), step.key)?.value ?? "";
+  const [, unit] = /^[\d.:]+( [\p{L}%]+)$/u.exec(old) ?? [];
+  const isSaid = unit !== undefined && /^[\d.:]+$/.test(step.value) && text.includes(step.value + unit);
+  return isSaid ? { ...step, value: step.value + unit } : step;
 }
 
 /** "Replace Stop! with Go!": the mark belongs to the new text, as it does to the old one. */
 function withMark(step: PlainRequest, { text }: Masked): PlainRequest {
+  if (step.kind === "create" || step.kind === "append" || step.kind === "prepend")
+    return isSentence(step.content, text) ? { ...step, content: `${step.content}!` } : step;
   if (step.kind !== "replace") return step;
   const mark = /[!?！？]$/.exec(step.old)?.[0] ?? "";
   return mark !== "" && text.endsWith(step.new + mark) ? { ...step, new: step.new + mark } : step;
+}
+
+/** "That says Hello, class!": the mark of a sentence in a text, too. */
+function isSentence(content: string, text: string): boolean {
+  return /^[A-Z].* /.test(content) && text.endsWith(`${content}!`);
 }
 
 /** Who renames hw/a.py to b.py wants it to stay in its folder. Who moves it says where to. */
@@ -86,7 +106,7 @@ const PROSE = /\.(?:txt|md|markdown|log|csv)$|^[^.]+$/i;
 
 /** "Change the hotel to Miramar" is about what stands after "Hotel:". "Wednesday instead of Wendesday" is about the word. */
 export function ofLabel(found: PlainRequest, quotes: string[], context: Context): PlainRequest {
-  const step = withItsWords(found, quotes);
+  const step = withSameUnit(withItsWords(found, quotes), quotes, context);
   if (step.kind !== "replace" || step.all || !PROSE.test(step.path) || quotes.includes(step.old)) return step;
   const { path, old, new: value } = step;
   const names = [old.replace(/^the /i, ""), bareLabel(old)].map((name) => name.toLowerCase());
@@ -110,6 +130,18 @@ function withItsWords(step: PlainRequest, quotes: string[]): PlainRequest {
   if (step.kind !== "replace" || quotes.includes(step.old) || quotes.includes(step.new)) return step;
   const [, words] = /^(\p{L}+[ \u3000])\d[\d.:/]*$/u.exec(step.old) ?? [];
   return words !== undefined && /^\d[\d.:/]*$/.test(step.new) ? { ...step, new: words + step.new } : step;
+}
+
+/** "Change 200 g flour to 250 g", "3 eggs, not 2": the words beside the number stay, once. */
+function withSameUnit(step: PlainRequest, quotes: string[], { workdir = "" }: Context): PlainRequest {
+  if (step.kind !== "replace" || quotes.includes(step.old) || quotes.includes(step.new)) return step;
+  const [, unit = "", rest] = /^\d[\d.,]*( ?\p{L}+)( .+)$/u.exec(step.old) ?? [];
+  if (rest !== undefined && new RegExp(`^\\d[\\d.,]*${unit}$`).test(step.new))
+    return { ...step, new: step.new + rest };
+  const [, number = "", words] = /^(\d[\d.,]*)( .+)$/.exec(step.new) ?? [];
+  const isDouble = words !== undefined && /^\d[\d.,]*$/.test(step.old);
+  const held = isDouble ? linesOf(join(workdir, step.path)).join("\n") : "";
+  return held.includes(step.old + words) ? { ...step, new: number } : step;
 }
 
 /** "Append The Lunchbox": the article belongs to the title. */
@@ -139,6 +171,12 @@ function withFullStop(step: PlainRequest, { text, quotes }: Masked, { workdir = 
 
 /** "Remove the last line", "show me what is left": of the file, not of the directory. */
 function shownAgain(found: PlainRequest | undefined, { text }: Masked, { file, latest }: Context) {
+  if (
+    (found?.kind === "result" || (found?.kind === "read" && found.path === IT)) &&
+    latest?.kind === "run" &&
+    OF_RUN.test(text)
+  )
+    return latest;
   if (found?.kind === "list" && file !== undefined && /\b(?:whole|entire|full) file\b/i.test(text))
     return { kind: "read" as const, path: file };
   const isList =
@@ -150,8 +188,11 @@ function shownAgain(found: PlainRequest | undefined, { text }: Masked, { file, l
     : found;
 }
 
+/** "Run it and tell me what it prints" wants nothing else. */
+const OF_RUN = /\b(?:prints?|outputs?|results?|outcome|comes out|happens|gives)\b/i;
+
 const NAMES_FILES =
-  /\bfiles\b|folder|director|here|project|(?<![整全]个?|一遍|一下)文件(?!里?的?内容)|目录|这里|ファイル(?!全体|の(?:全体|中身|内容))|フォルダ|ここ|プロジェクト/i;
+  /\bfiles\b|folder|director|\bhere\b|project|(?<![整全]个?|一遍|一下)文件(?!里?的?内容)|目录|这里|ファイル(?!全体|の(?:全体|中身|内容))|フォルダ|ここ|プロジェクト/i;
 
 /** Only a word is to go, not the line that holds it. */
 const ONLY_WORD =

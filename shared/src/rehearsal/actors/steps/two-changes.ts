@@ -6,6 +6,13 @@ import { type Context, labelsIn } from "./context.ts";
 const IN_ENGLISH =
   /^(?<start>.*\b(?:set|change|update|put|turn|raise|lower|switch)) (?<key>\S+(?: \S+)?) to (?<value>[^\s,]+),? and (?:the )?(?<other>[\w-]+) to (?<last>[^\s,]+?)(?<place> in \S+)?(?<end>[.!?]*)$/i;
 
+/** "Replace milk with soy milk, and bread with rye in a.txt" */
+const REPLACED_TWICE =
+  /^(?<start>.*?\b(?:replace|swap|substitute|change|rename|turn)) (?<one>[^,.]+?) (?<by>with|by|for|into|to) (?<first>[^,.]+?),? and (?:also )?(?<other>[^,.]+?) \k<by> (?<last>[^,.]+?)(?<place> (?:in|inside|of) (?:the )?(?:file )?\S+)(?<end>[.!?]*)$/i;
+/** "Change port to 81 in a.ini and name to b" */
+const PLACE_FIRST =
+  /^(?<start>.*?\b(?:set|change|update|put|turn|raise|lower|switch)) (?:the )?(?<key>[\w-]+) to (?<value>[^\s,]+)(?<place> in (?:the )?(?:file )?\S+\.\w+),? and (?:also )?(?:the )?(?<other>[\w-]+) to (?<last>[^\s,]+?)(?<end>[.!?]*)$/i;
+
 const IN_JAPANESE =
   /^(?<place>.*?[のでは])(?<one>[^、を]+)を(?<first>[^、を]+)に、(?<other>[^、を]+)を(?<last>[^、を]+)に(?<verb>(?:変|置き|直|し|書き)[^、]*?)(?:て|たい)(?:です|ください|下さい|ほしい|くれる\S*)?[。]?$/;
 
@@ -31,7 +38,15 @@ export function withEachChange({ text, quotes }: Masked): Masked {
     const { place, one, first, other, last, verb } = found.at(-1);
     return `${place}${one}を${first}に${verb}て、${place}${other}を${last}に${verb}て`;
   });
-  const groups = IN_ENGLISH.exec(twice.trim())?.groups;
+  const pair = REPLACED_TWICE.exec(twice.trim())?.groups;
+  if (pair && !/\b(?:and|then|to|with)\b/i.test(`${pair.one} ${pair.first} ${pair.other} ${pair.last}`)) {
+    const { start, one, by, first, other, last, place, end } = pair;
+    return {
+      text: `${start} ${one} ${by} ${first}${place} and ${by === "with" ? "replace" : "change"} ${other} ${by} ${last}${place}${end}`,
+      quotes,
+    };
+  }
+  const groups = (IN_ENGLISH.exec(twice.trim()) ?? PLACE_FIRST.exec(twice.trim()))?.groups;
   if (!groups) return { text: twice, quotes };
   const { start, key, value, other, last, place = "", end } = groups;
   return { text: `${start} ${key} to ${value}${place} and set ${other} to ${last}${place}${end}`, quotes };
