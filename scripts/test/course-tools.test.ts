@@ -37,6 +37,7 @@ describe("bad usage gives one line that says what is valid, and exit code 2", ()
     [["check", "wrong", "s77"], /^No chapter s77\..*\n$/],
     [["check", "lineage", "wrong", "s01"], /^No check s01\..*\n$/],
     [["check", "lineage", "--all"], /^--all belongs to the wrong check.*\n$/],
+    [["check", "wrong", "--quick"], /^--quick belongs to the runs check.*\n$/],
     [["test", "shared"], /^pnpm test checks the whole course.*\n$/],
   ])("%j", (args, message) => {
     const { status, stdout, stderr } = run(...args);
