@@ -89,7 +89,7 @@ const BELOW_WITH =
 const BETWEEN =
   /^((?:please )?(?:add|append|put|write))(?: the| this| these)?(?: lines?)?:?\s*\n([^\uE000-\uE0FF]+)\n((?:to|in|into|at) \S.*)$/is;
 const BETWEEN_JA =
-  /^([^\n]+[にへ]は?、?)\s*\n([^\uE000-\uE0FF]+)\n((?:と|って|を)(?:書|追|入|足|加|記|メモ|保存)[^\n]*)$/;
+  /^([^\n]+[にへ]は?、?)\s*\n([^\uE000-\uE0FF]+)\n(?:の[\d一二三四五六]行(?=を)|という内容(?=[をで])|の内容(?=[をで]))?((?:と|って|を|で)(?:書|追|入|足|加|記|メモ|保存|作)[^\n]*)$/;
 /** A last line that only says where the text goes: at the end, as each new line does. */
 const WHERE =
   /\n(?:加|写|放|添)[在到](?:文件)?(?:的)?(?:最后面?|末尾|最下面|结尾)(?:就行|即可|就好|就可以)?[。]?$/;

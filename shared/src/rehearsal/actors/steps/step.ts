@@ -128,8 +128,9 @@ function isOtherThing(path: string, key: string, value: string, { workdir = "" }
 /** "Change Sato 58 to 85": the name stays. */
 function withItsWords(step: PlainRequest, quotes: string[]): PlainRequest {
   if (step.kind !== "replace" || quotes.includes(step.old) || quotes.includes(step.new)) return step;
-  const [, words] = /^(\p{L}+[ \u3000])\d[\d.:/]*$/u.exec(step.old) ?? [];
-  return words !== undefined && /^\d[\d.:/]*$/.test(step.new) ? { ...step, new: words + step.new } : step;
+  const [, words, unit = ""] = /^([\p{L}ー]+[ \u3000])\d[\d.:/]*(\D?)$/u.exec(step.old) ?? [];
+  const isNumber = /^\d[\d.:/]*\D?$/.test(step.new) && step.new.endsWith(unit);
+  return words !== undefined && isNumber ? { ...step, new: words + step.new } : step;
 }
 
 /** "Change 200 g flour to 250 g", "3 eggs, not 2": the words beside the number stay, once. */
