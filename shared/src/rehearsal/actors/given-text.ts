@@ -70,9 +70,20 @@ export function withWritten({ text, quotes }: Masked): Masked {
   return { text: text.replace(WRITTEN_JA, `${maskAfter(quotes)}と`), quotes: [...quotes, words] };
 }
 
+/** "持ち物に タオル と 傘 を追加": each is a line, where blanks part them. */
+const TWO_JA =
+  /(?<=[にへ]は?、?\s*)(?<one>[\uE000-\uE0FF]|(?<=\s)[^\s、。とを]{1,15})\s+と\s+(?<two>[\uE000-\uE0FF]|[^\s、。を]{1,15}?)\s*(?=[もを]\s?(?:追|足|加|書き足|入れ))/;
+
+function withTwo({ text, quotes }: Masked): Masked {
+  const { one, two } = TWO_JA.exec(text)?.groups ?? {};
+  if (one === undefined || two === undefined) return { text, quotes };
+  const lines = [one, two].map((line) => unmasked(line, quotes)).join("\n");
+  return { text: text.replace(TWO_JA, maskAfter(quotes)), quotes: [...quotes, lines] };
+}
+
 /** "Add these lines:", and the lines below it; or "1行目に赤、2行目に青", "第一行红，第二行蓝". */
 export function withLines(request: Masked): Masked {
-  return withNumbered(withCounted(withCountedFirst(withOneEach(withBelow(request)))));
+  return withNumbered(withCounted(withCountedFirst(withOneEach(withBelow(withTwo(request))))));
 }
 
 const BELOW = /^([^\n]*(?:lines?|items?|entries|[行条项])[^\n]*?)[:：。.]?\s*\n([^\n]+(?:\n[^\n]+)+)$/i;

@@ -58,7 +58,7 @@ export function withCorrection(request: Masked, { latest, change, file, workdir 
       ? [...CORRECTIONS, ...OF_WRITTEN]
       : CORRECTIONS;
   const value = ways.map((way) => way.exec(text)?.groups?.value).find((found) => found !== undefined);
-  if (value !== undefined) return changed(change, value, request);
+  if (value !== undefined) return changed(change, value.replace(/^(?:元|もと|前|最初)の(?=.)/, ""), request);
   return UNDO.test(text) && change?.kind === "replace" ? changed(change, change.old, request) : request;
 }
 

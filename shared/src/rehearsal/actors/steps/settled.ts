@@ -50,10 +50,14 @@ export function settled(request: PlainRequest | undefined, context: Context): Pl
   const inside = request.kind === "replace" ? heldBy(request, path, context) : undefined;
   if (inside) return inside;
   if (request.kind === "replace" && isLabel(request.old, path, context))
-    return replacement(path, request.old, request.new, request.all);
+    return ofSetting(replacement(path, request.old, request.new, request.all), context);
   if (request.kind === "set") return settingOf({ ...request, path }, context);
   if (request.kind === "rename") return { ...request, path, to: besides(request, path) };
   return { ...request, path };
+}
+
+function ofSetting(request: PlainRequest, context: Context): PlainRequest {
+  return request.kind === "set" ? settingOf(request, context) : request;
 }
 
 /** "鈴木さん" is "鈴木" in a list. */
@@ -121,7 +125,7 @@ function heldBy(
 ): PlainRequest | undefined {
   const text = linesOf(join(workdir, path)).join("\n");
   const [heading, second] = /\.(?:md|markdown)$/.test(path) ? (text.match(/^# .+$/gm) ?? []) : [];
-  if (heading && second === undefined && /^(?:the )?(?:title|heading|大?标题|タイトル|見出し)$/i.test(old))
+  if (heading && second === undefined && /^(?:the )?(?:title|heading|大?标题|タイトル|見出し|題名|表題)$/i.test(old))
     return { kind: "replace", path, old: heading, new: `# ${value.replace(/^# /, "")}` };
   const tag = (KEYS[old] ?? old).replace(/[<>]/g, "");
   if (!/^[a-z]\w*$/i.test(tag) || value.includes("<")) return undefined;
@@ -157,7 +161,7 @@ function settingOf(
 }
 
 /** "5回", "オフ" and "on", where the file has 3, true and false. */
-function inItsForm(value: string, held: string): string {
+export function inItsForm(value: string, held: string): string {
   const [, number] = /^(-?[\d.]+)(?:回|個|つ|秒|分|円|点|人|番|度|枚|本|歳)$/.exec(value) ?? [];
   if (number !== undefined && /^-?[\d.]+$/.test(held)) return number;
   if (!/^(?:true|false)$/.test(held)) return value;
