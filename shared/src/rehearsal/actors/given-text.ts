@@ -108,7 +108,7 @@ const WHERE =
 const GOES_ON = /\n(?:and |then |然后|接着|再|それから|そして)[^\n]*$/i;
 /** Words that only say that lines follow. */
 const POINTING =
-  /如下|(?:次|以下|下記)の[\d一二三四五六]行を|\b(?:these|the following|following)\b|[这下][面列]?的?几|(?:次|以下|下記)(?:の|を)/i;
+  /如下|(?:次|以下|下記)の(?:[\d一二三四五六]?行|内容|文|テキスト|データ)を|\b(?:these|the following|following)\b|[这下][面列]?的?几|(?:次|以下|下記)(?:の|を)/i;
 
 function withBelow({ text, quotes }: Masked): Masked {
   const [, head, mask = "", wish = ""] = BELOW_QUOTED.exec(text.trim()) ?? [];

@@ -103,8 +103,10 @@ function withoutTitle(request: Change, { workdir = "" }: Context): Change {
 /** "月曜の数学を国語に" is about the one line that holds both words. */
 function inItsLine(request: Change, { workdir = "" }: Context): Change {
   const { path, old, new: value } = request;
-  const [, owner = "", thing = ""] = /^(.+?)の(.+)$/.exec(old) ?? [];
+  const [, said = "", thing = ""] = /^(.+?)の(.+)$/.exec(old) ?? [];
   const lines = linesOf(join(workdir, path));
+  // "水曜" may be "水" there.
+  const owner = lines.some((line) => line.includes(said)) ? said : said.replace(/曜日?$/, "");
   const isOther = /^\d/.test(value) !== /^\d/.test(thing);
   if (thing === "" || isOther || lines.some((line) => line.includes(old))) return request;
   const [line, other] = lines.filter((one) => one.includes(owner) && one.split(thing).length === 2);
