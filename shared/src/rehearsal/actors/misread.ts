@@ -36,7 +36,9 @@ export function isMisread(step: PlainRequest, { text, quotes }: Masked): boolean
 /** "bookの訳を「本」に変えて" is not about "book". */
 function isOwner(old: string, text: string): boolean {
   const [, after = ""] = old === "" ? [] : text.split(old);
-  return /^の(?!中|内|とこ|部分|箇所|行|項目|文|単語|言葉|語|名前|値|数|色|方|ほう)[\u4e00-\u9fff]{1,4}を/.test(after);
+  return /^の(?!中|内|とこ|部分|箇所|行|項目|文|単語|言葉|語|名前|値|数|色|方|ほう)[\u4e00-\u9fff]{1,4}[を、]/.test(
+    after,
+  );
 }
 
 const ONE_SIGN = [" ", "-", ".", "/", ":"];

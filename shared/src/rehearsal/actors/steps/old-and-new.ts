@@ -91,7 +91,8 @@ function partThere(said: string, value: string, held: string): string {
     return other === undefined ? number : "";
   }
   if (/^[\x20-\x7e]*$/.test(said)) return said;
-  if (said.length === 1) return new RegExp(`(?<![\\p{L}\\d])${escaped(said)}(?![\\p{L}\\d])`, "u").test(held) ? said : "";
+  if (said.length === 1)
+    return new RegExp(`(?<![\\p{L}\\d])${escaped(said)}(?![\\p{L}\\d])`, "u").test(held) ? said : "";
   const starts = [...said].slice(1).map((_, start) => said.slice(start));
   const part = starts.find((some) => held.includes(some)) ?? "";
   return NO_VALUE.test(part) || labelled(held, part) !== undefined ? "" : part;

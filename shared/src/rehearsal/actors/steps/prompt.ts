@@ -63,7 +63,7 @@ function longerNames(file: string, text: string): string[] {
   const name = file.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   // "次回のお知らせ.txtを作って": nobody makes what is there.
   const called = `(?!空|新|以下|下記|内容)[^\\s、。をにへとでたて\uE000-\uE0FF]+の${name}(?=\\s*(?:(?:という|って|っていう)(?:名前[ので])?(?:新しい|新規)?(?:ファイル)?)?を?(?:新しく|新規に?)?(?:作|つく))`;
-  const longer = `${called}|(?:(?![今毎]${name})[\\w\u30a1-\u30fa\u30fc\u4e00-\u9fff-])+${name}|${name}\\.[a-z]\\w{0,4}`;
+  const longer = `${called}|(?:(?![今毎]${name})[\\w\u30a1-\u30fa\u30fc\u4e00-\u9fff-])+${name}|(?:[\\w\u30a1-\u30fc\u4e00-\u9fff-]+/)+${name}|${name}\\.[a-z]\\w{0,4}`;
   return /[\u3040-\u309f]/.test(text) ? (text.match(new RegExp(longer, "g")) ?? []) : [];
 }
 

@@ -127,7 +127,11 @@ function heldBy(
 ): PlainRequest | undefined {
   const text = linesOf(join(workdir, path)).join("\n");
   const [heading, second] = /\.(?:md|markdown)$/.test(path) ? (text.match(/^# .+$/gm) ?? []) : [];
-  if (heading && second === undefined && /^(?:the )?(?:title|heading|大?标题|タイトル|見出し|題名|表題)$/i.test(old))
+  if (
+    heading &&
+    second === undefined &&
+    /^(?:the )?(?:title|heading|大?标题|タイトル|見出し|題名|表題)$/i.test(old)
+  )
     return { kind: "replace", path, old: heading, new: `# ${value.replace(/^# /, "")}` };
   const tag = (KEYS[old] ?? old).replace(/[<>]/g, "");
   if (!/^[a-z]\w*$/i.test(tag) || value.includes("<")) return undefined;
