@@ -70,9 +70,20 @@ export function withWritten({ text, quotes }: Masked): Masked {
   return { text: text.replace(WRITTEN_JA, `${maskAfter(quotes)}と`), quotes: [...quotes, words] };
 }
 
+/** "持ち物に タオル と 傘 を追加": each is a line, where blanks part them. */
+const TWO_JA =
+  /(?<=[にへ]は?、?\s*)(?<one>[\uE000-\uE0FF]|(?<=\s)[^\s、。とを]{1,15})\s+と\s+(?<two>[\uE000-\uE0FF]|[^\s、。を]{1,15}?)\s*(?=[もを]\s?(?:追|足|加|書き足|入れ))/;
+
+function withTwo({ text, quotes }: Masked): Masked {
+  const { one, two } = TWO_JA.exec(text)?.groups ?? {};
+  if (one === undefined || two === undefined) return { text, quotes };
+  const lines = [one, two].map((line) => unmasked(line, quotes)).join("\n");
+  return { text: text.replace(TWO_JA, maskAfter(quotes)), quotes: [...quotes, lines] };
+}
+
 /** "Add these lines:", and the lines below it; or "1行目に赤、2行目に青", "第一行红，第二行蓝". */
 export function withLines(request: Masked): Masked {
-  return withNumbered(withCounted(withCountedFirst(withOneEach(withBelow(request)))));
+  return withNumbered(withCounted(withCountedFirst(withOneEach(withBelow(withTwo(request))))));
 }
 
 const BELOW = /^([^\n]*(?:lines?|items?|entries|[行条项])[^\n]*?)[:：。.]?\s*\n([^\n]+(?:\n[^\n]+)+)$/i;
@@ -89,7 +100,7 @@ const BELOW_WITH =
 const BETWEEN =
   /^((?:please )?(?:add|append|put|write))(?: the| this| these)?(?: lines?)?:?\s*\n([^\uE000-\uE0FF]+)\n((?:to|in|into|at) \S.*)$/is;
 const BETWEEN_JA =
-  /^([^\n]+[にへ]は?、?)\s*\n([^\uE000-\uE0FF]+)\n((?:と|って|を)(?:書|追|入|足|加|記|メモ|保存)[^\n]*)$/;
+  /^([^\n]+[にへ]は?、?)\s*\n([^\uE000-\uE0FF]+)\n(?:の[\d一二三四五六]行(?=を)|という内容(?=[をで])|の内容(?=[をで]))?((?:と|って|を|で)(?:書|追|入|足|加|記|メモ|保存|作)[^\n]*)$/;
 /** A last line that only says where the text goes: at the end, as each new line does. */
 const WHERE =
   /\n(?:加|写|放|添)[在到](?:文件)?(?:的)?(?:最后面?|末尾|最下面|结尾)(?:就行|即可|就好|就可以)?[。]?$/;
@@ -97,7 +108,7 @@ const WHERE =
 const GOES_ON = /\n(?:and |then |然后|接着|再|それから|そして)[^\n]*$/i;
 /** Words that only say that lines follow. */
 const POINTING =
-  /如下|(?:次|以下|下記)の[\d一二三四五六]行を|\b(?:these|the following|following)\b|[这下][面列]?的?几|(?:次|以下|下記)(?:の|を)/i;
+  /如下|(?:次|以下|下記)の(?:[\d一二三四五六]?行|内容|文|テキスト|データ)を|\b(?:these|the following|following)\b|[这下][面列]?的?几|(?:次|以下|下記)(?:の|を)/i;
 
 function withBelow({ text, quotes }: Masked): Masked {
   const [, head, mask = "", wish = ""] = BELOW_QUOTED.exec(text.trim()) ?? [];

@@ -143,6 +143,7 @@ function isUnwanted({ kind }: PlainRequest, { text }: Masked): boolean {
   if (REMOVALS.includes(kind) && /[换改]成/.test(text)) return true;
   if (kind === "delete" && [OUT_OF_FILE, ONE_THING, A_PART].some((way) => way.test(text))) return true;
   const { ideas } = understoodWords(text);
+  if (kind === "read" && ideas.has("remove") && !ideas.has("read")) return true;
   if (
     kind === "list" &&
     (NO_LIST.some((idea) => ideas.has(idea)) || !ABOUT_FILES.some((idea) => ideas.has(idea)))

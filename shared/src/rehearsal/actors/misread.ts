@@ -27,8 +27,17 @@ export function isMisread(step: PlainRequest, { text, quotes }: Masked): boolean
     /^(?:in|inside|into|under|at|from|for) (?:\S+ ?){1,4}$/.test(content) ||
     isNoRow(content, step) ||
     POINTS.test(given("old")) ||
+    isOwner(given("old"), text) ||
     (isNew && isPlace(step.content, unmasked(text, quotes))) ||
     isOneThing(given("old"), given("new"), text)
+  );
+}
+
+/** "bookの訳を「本」に変えて" is not about "book". */
+function isOwner(old: string, text: string): boolean {
+  const [, after = ""] = old === "" ? [] : text.split(old);
+  return /^の(?!中|内|とこ|部分|箇所|行|項目|文|単語|言葉|語|名前|値|数|色|方|ほう)[\u4e00-\u9fff]{1,4}[を、]/.test(
+    after,
   );
 }
 

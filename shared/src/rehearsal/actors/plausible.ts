@@ -13,7 +13,9 @@ export function isPlausible(request: PlainRequest, quotes: string[], workdir: st
   const text = isMade && "content" in request ? request.content : "";
   return (
     names.every((name) => !name.includes("*") && (quotes.includes(name) || isName(name, workdir))) &&
-    (quotes.includes(text) || ![DESCRIBED, DESCRIBED_EN, PLACED].some((way) => way.test(text))) &&
+    (quotes.includes(text) ||
+      COMMENT.test(text) ||
+      ![DESCRIBED, DESCRIBED_EN, PLACED].some((way) => way.test(text))) &&
     !(request.kind === "create" && !quotes.includes(text) && ONLY_VERB.test(text)) &&
     !(request.kind === "append" && /\s/.test(request.path) && !isName(request.path, workdir)) &&
     !(request.kind === "search" && !quotes.includes(request.text) && NO_SEARCH.test(request.text)) &&
@@ -74,6 +76,9 @@ const NO_SEARCH = /^(?:it|this|that|them|there|here)$|\bin (?:its|their|the) (?:
 
 /** "volumeを5から8に": the old value is no part of the new one. */
 const FROM_TO = /\d(?:から|到|→)\d|[由从]\d/;
+
+/** "# 計算用の関数" is itself what to write. */
+const COMMENT = /^(?:#+|\/\/|--|<!--) \S/;
 
 /** "My garden" with a capital letter is a title. */
 const DESCRIBED_EN = /^(?:an?|some|my|your|today'?s|the current)\s/;

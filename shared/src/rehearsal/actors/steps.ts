@@ -75,8 +75,12 @@ function parsed(request: Masked, context: Context): PlainRequest[] | undefined {
 /** "Those lines bother me, throw them out" is not only a wish to see the file; "show run.sh" is. */
 function wantsMore(text: string): boolean {
   const { ideas } = understoodWords(text.replace(/[\w./-]+\.[a-z]\w{0,7}(?!\w)/gi, ""));
-  return ideas.has("remove") || ideas.has("run");
+  return ideas.has("remove") || ideas.has("run") || CHANGES_JA.test(text);
 }
+
+/** "橋本に代えてくれる?" */
+const CHANGES_JA =
+  /(?:[変代替換]え|直し|書き換え|修正し|変更し|更新し|追加し|追記し|足し|差し替え)て(?:くれ|ほし|もら|くだ|おいて|おき|[。、？?]|$)/;
 
 /** A text says in its first lines what it is about. A program does not. */
 function isToldByItsStart(step: PlainRequest): boolean {

@@ -58,9 +58,8 @@ function subjectOf(request: PlainRequest, context: Context): Partial<Context> {
     case "copyInto":
       return { file: undefined, directory: request.to };
     case "search":
-      return found(onlyHolder(request, context));
     case "find":
-      return found(onlyMatch(request.pattern, context));
+      return found(onlyFound(request, context));
     case "list":
       return {};
     case "run":
@@ -72,6 +71,12 @@ function subjectOf(request: PlainRequest, context: Context): Partial<Context> {
 
 function found(file: string | undefined): Partial<Context> {
   return file === undefined ? {} : { file };
+}
+
+/** The one file that a search found; undefined if there are more. */
+export function onlyFound(request: PlainRequest | undefined, context: Context): string | undefined {
+  if (request?.kind === "find") return onlyMatch(request.pattern, context);
+  return request?.kind === "search" ? onlyHolder(request, context) : undefined;
 }
 
 /** "Which file mentions moss? Open it." */

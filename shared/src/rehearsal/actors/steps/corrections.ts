@@ -29,7 +29,7 @@ const OF_WRITTEN = [
 const WRITES = ["create", "append", "prepend"];
 
 const UNDO =
-  /^(?:.{0,25}[,，.。、!！]\s*)?(?:please )?(?:undo|revert)(?: (?:it|that|this|the change))?[.!\s]*$|^(?:.{0,12}[，,。])?(?:请|帮我)?(?:撤销|撤回|改回去|改回来|恢复原样)(?:一下|吧|刚才的修改)?[。！\s]*$|^(?:.{0,15}[、。])?(?:元に戻し|もとに戻し|取り消し)て[ぁ-ん]*[。！\s]*$/i;
+  /^(?:.{0,25}[,，.。、!！]\s*)?(?:please )?(?:undo|revert)(?: (?:it|that|this|the change))?[.!\s]*$|^(?:.{0,12}[，,。])?(?:请|帮我)?(?:撤销|撤回|改回去|改回来|恢复原样)(?:一下|吧|刚才的修改)?[。！\s]*$|^(?:.{0,15}[、。])?(?:(?:やっぱり?|やはり|ごめん|すみません|それ|これ|今の|さっきの|先ほどの|変更)(?:は|を|、|\s)*)*(?:元に戻し|もとに戻し|取り消し|取り消しにし)て[ぁ-ん]*[。！\s]*$/i;
 
 /** "Change that year to 2024", after it was looked for. */
 const OF_FOUND = [
@@ -58,7 +58,7 @@ export function withCorrection(request: Masked, { latest, change, file, workdir 
       ? [...CORRECTIONS, ...OF_WRITTEN]
       : CORRECTIONS;
   const value = ways.map((way) => way.exec(text)?.groups?.value).find((found) => found !== undefined);
-  if (value !== undefined) return changed(change, value, request);
+  if (value !== undefined) return changed(change, value.replace(/^(?:元|もと|前|最初)の(?=.)/, ""), request);
   return UNDO.test(text) && change?.kind === "replace" ? changed(change, change.old, request) : request;
 }
 

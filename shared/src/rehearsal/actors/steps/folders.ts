@@ -7,7 +7,7 @@ const NAME = "(?<name>[\uE000-\uE0FF]|[^\\s\uE000-\uE0FF，。、]+?\\.\\w{1,8})
 const WAYS = [
   `(?:the file )?${NAME} (?:(?:that|which) is )?(?:in|inside|from|under|within) (?:the |my )?(?:folder |directory )?(?<folder>[\\w./-]+?)(?: folder| directory)?(?=[,.!?]?(?:\\s|$))`,
   `(?<folder>[\\w./\\u4e00-\\u9fff-]+?)(?:(?:文件夹|目录)(?:里面?|下面?|中|底下)的?|(?:里面?|下面?|中|底下)的)${NAME}(?![\\w.])`,
-  `(?<folder>[\\w./\\u3040-\\u30ff\\u4e00-\\u9fff-]+?)(?:フォルダー?|ディレクトリ)?(?:の中|の下|内|の)(?:の|にある)?${NAME}(?![\\w.])`,
+  `(?<folder>[\\w./\\u3040-\\u30ff\\u4e00-\\u9fff-]+?)(?:フォルダー?|ディレクトリ)?(?:(?:の中|の下|内)(?:の|にある)|の中(?![\\u4e00-\\u9fff])|の|にある)${NAME}(?![\\w.])`,
 ].map((source) => new RegExp(source, "i"));
 
 const FOLDER = "(?:sub)?(?:folder|directory|dir)(?: called| named)? (?<folder>[\uE000-\uE0FF]|[\\w.-]+)";

@@ -45,7 +45,7 @@ const WAYS = [
   `(?<old>${NUMBER}?)\\s*(?:->|→|=>|⇒)\\s*(?<new>${NUMBER})`,
   `(?<![\\w#.-])(?<old>${LATIN})\\s*[改换变]\\s*(?<new>${LATIN})`,
   `(?:前は|以前は)${OLD}(?:でしたが|だったけど|だったが|だったんですが|だったんですけど|で)[、]?\\s*今は${NEW}(?:です|という名前|っていう名前|になった|になりました)?(?:なので|だから|ので)?${FIX}`,
-  `(?:が|は)${OLD}から${NEW}に(?:変わ(?:った|りました)|変更(?:され(?:た|ました)|になった|になりました)?|なった|なりました|延期(?:された|になった))${SAID_JA}${FIX}`,
+  `(?:が|は)${OLD}から${NEW}に(?:[変代替]わ(?:った|りました)|交代し(?:た|ました)|変更(?:され(?:た|ました)|になった|になりました)?|なった|なりました|延期(?:された|になった))${SAID_JA}${FIX}`,
   `(?:が|は|、|の|で)${OLD}(?:じゃなくて|ではなくて?|でなく|じゃなく)${NEW}(?:に(?:変わった|変更になった|なった|なりました)|が正しい|(?=です|でした|だった|らしい|なので))${SAID_JA}${FIX}`,
 ].map((source) => new RegExp(`${source}[.!?。！？\\s]*$`, "i"));
 
@@ -91,6 +91,8 @@ function partThere(said: string, value: string, held: string): string {
     return other === undefined ? number : "";
   }
   if (/^[\x20-\x7e]*$/.test(said)) return said;
+  if (said.length === 1)
+    return new RegExp(`(?<![\\p{L}\\d])${escaped(said)}(?![\\p{L}\\d])`, "u").test(held) ? said : "";
   const starts = [...said].slice(1).map((_, start) => said.slice(start));
   const part = starts.find((some) => held.includes(some)) ?? "";
   return NO_VALUE.test(part) || labelled(held, part) !== undefined ? "" : part;

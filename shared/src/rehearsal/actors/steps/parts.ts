@@ -16,7 +16,7 @@ import { stepIn } from "./step.ts";
 
 /** Where one request may end and the next one begin. */
 export const JOINTS =
-  /\s*(?:[,，、;；。.]\s*)?(?:(?<!\w)(?:(?:and )?after that|and then|then|and|but)(?!\w)|然后|接着|不过|但是?|并且?|再(?=.{2}))[\s,，]*|(?<=[)\]];)\s|\s*(?:[，,；。！？]|(?<![)\]]);|[.!?](?=\s))\s*|(?<=(?<!じゃなく|ではなく|でなく)[てで])(?:から)?(?:[、，]\s*|(?![：:]|何|な[にん]|[誰だ]れ|どこ|どれ|いつ|いくつ|あ[っりる]|い[たまる]|み[てた]|[るた](?:か|の|$)))|(?<=し)、/g;
+  /\s*(?:[,，、;；。.]\s*)?(?:(?<!\w)(?:(?:and )?after that|and then|then|and|but)(?!\w)|然后|接着|不过|但是?|并且?|再(?=.{2}))[\s,，]*|(?<=[)\]];)\s|\s*(?:[，,；。！？]|(?<![)\]]);|[.!?](?=\s))\s*|(?<=(?<!じゃなく|ではなく|でなく)[てで])(?:から)?(?:[、，]\s*|(?![：:をの]|何|な[にん]|[誰だ]れ|どこ|どれ|いつ|いくつ|あ[っりる]|い[たまる]|み[てた]|[るた](?:か|の|$)))|(?<=し)、/g;
 
 /** The requests in a prompt, or in a part of one, in their order; undefined if some of it is not understood. */
 export function stepsIn(

@@ -50,11 +50,21 @@ export function requestIn(prompt: string, context: Context): Masked | undefined 
 
 /** In Chinese and Japanese no space parts a name from the words beside it. If there is such a file, it is a name. */
 function withNames(request: Masked, { files }: Names): Masked {
-  const names = files.filter((file) => /[\u3040-\u30ff\u4e00-\u9fff].*\./.test(file));
+  const there = files.filter((file) => /[\u3040-\u30ff\u4e00-\u9fff].*\./.test(file));
+  const names = [...there, ...there.flatMap((file) => longerNames(file, request.text))];
   return maskedAlso(
     request,
     names.sort((a, b) => b.length - a.length),
   );
+}
+
+/** In Japanese, "追加発注.txt" is another file than 発注.txt: no particle parts the words. */
+function longerNames(file: string, text: string): string[] {
+  const name = file.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  // "次回のお知らせ.txtを作って": nobody makes what is there.
+  const called = `(?!空|新|以下|下記|内容)[^\\s、。をにへとでたて\uE000-\uE0FF]+の${name}(?=\\s*(?:(?:という|って|っていう)(?:名前[ので])?(?:新しい|新規)?(?:ファイル)?)?を?(?:新しく|新規に?)?(?:作|つく))`;
+  const longer = `${called}|(?:(?![今毎]${name})[\\w\u30a1-\u30fa\u30fc\u4e00-\u9fff-])+${name}|(?:[\\w\u30a1-\u30fc\u4e00-\u9fff-]+/)+${name}|${name}\\.[a-z]\\w{0,4}`;
+  return /[\u3040-\u309f]/.test(text) ? (text.match(new RegExp(longer, "g")) ?? []) : [];
 }
 
 /** Letters and digits of full width in file names and numbers of lines, as an input method may leave them. */

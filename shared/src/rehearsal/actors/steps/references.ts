@@ -2,7 +2,7 @@
 
 import { isNamed } from "../doubt.ts";
 import { type Masked, maskAfter } from "../slots.ts";
-import { type Context, labelsIn } from "./context.ts";
+import { type Context, labelsIn, onlyFound } from "./context.ts";
 
 /** The request with the line, the setting or the files that the conversation was about. */
 export function withReferents(request: Masked, context: Context): Masked {
@@ -57,8 +57,12 @@ const THE_ORIGINAL =
 const THE_NEW =
   /(?:さっき|先ほど|さきほど|今|いま)?(?:作った|作成した)(?:ばかりの)?(?:ファイル|ほう|方|やつ)(?=[のをにはも])|(?:刚刚?|刚才|方才)(?:新?建|创建|做|写|弄|生成)(?:好|出来)?的(?:[那这]?个文件|[那这]个|文件)/;
 
+const THE_FOUND =
+  /(?:今|さっき)?(?:見つかった|見つけた|ヒットした|出てきた|該当した|該当する)(?:その)?(?:ファイル|ほう|方|やつ|もの|日記|メモ)(?=[のをにはも、])/;
+
 /** "コピー元は消して" after a copy, "さっき作ったファイルを見せて" after a file was made. */
-function ofCopy({ text, quotes }: Masked, { latest, change }: Context): Masked {
+function ofCopy({ text, quotes }: Masked, context: Context): Masked {
+  const { latest, change } = context;
   const copy = latest?.kind === "copy" ? latest : undefined;
   const renamed = latest?.kind === "rename" ? latest.to : undefined;
   const made = change?.kind === "create" || change?.kind === "append" ? change.path : copy?.to;
@@ -66,6 +70,7 @@ function ofCopy({ text, quotes }: Masked, { latest, change }: Context): Masked {
     [THE_COPY, copy?.to ?? renamed],
     [THE_ORIGINAL, copy?.path],
     [THE_NEW, made],
+    [THE_FOUND, onlyFound(latest, context)],
   ];
   const [way, name] = ways.find(([words, file]) => file !== undefined && words.test(text)) ?? [];
   if (!way || name === undefined) return { text, quotes };

@@ -50,10 +50,14 @@ export function settled(request: PlainRequest | undefined, context: Context): Pl
   const inside = request.kind === "replace" ? heldBy(request, path, context) : undefined;
   if (inside) return inside;
   if (request.kind === "replace" && isLabel(request.old, path, context))
-    return replacement(path, request.old, request.new, request.all);
+    return ofSetting(replacement(path, request.old, request.new, request.all), context);
   if (request.kind === "set") return settingOf({ ...request, path }, context);
   if (request.kind === "rename") return { ...request, path, to: besides(request, path) };
   return { ...request, path };
+}
+
+function ofSetting(request: PlainRequest, context: Context): PlainRequest {
+  return request.kind === "set" ? settingOf(request, context) : request;
 }
 
 /** "鈴木さん" is "鈴木" in a list. */
@@ -99,8 +103,10 @@ function withoutTitle(request: Change, { workdir = "" }: Context): Change {
 /** "月曜の数学を国語に" is about the one line that holds both words. */
 function inItsLine(request: Change, { workdir = "" }: Context): Change {
   const { path, old, new: value } = request;
-  const [, owner = "", thing = ""] = /^(.+?)の(.+)$/.exec(old) ?? [];
+  const [, said = "", thing = ""] = /^(.+?)の(.+)$/.exec(old) ?? [];
   const lines = linesOf(join(workdir, path));
+  // "水曜" may be "水" there.
+  const owner = lines.some((line) => line.includes(said)) ? said : said.replace(/曜日?$/, "");
   const isOther = /^\d/.test(value) !== /^\d/.test(thing);
   if (thing === "" || isOther || lines.some((line) => line.includes(old))) return request;
   const [line, other] = lines.filter((one) => one.includes(owner) && one.split(thing).length === 2);
@@ -121,7 +127,11 @@ function heldBy(
 ): PlainRequest | undefined {
   const text = linesOf(join(workdir, path)).join("\n");
   const [heading, second] = /\.(?:md|markdown)$/.test(path) ? (text.match(/^# .+$/gm) ?? []) : [];
-  if (heading && second === undefined && /^(?:the )?(?:title|heading|大?标题|タイトル|見出し)$/i.test(old))
+  if (
+    heading &&
+    second === undefined &&
+    /^(?:the )?(?:title|heading|大?标题|タイトル|見出し|題名|表題)$/i.test(old)
+  )
     return { kind: "replace", path, old: heading, new: `# ${value.replace(/^# /, "")}` };
   const tag = (KEYS[old] ?? old).replace(/[<>]/g, "");
   if (!/^[a-z]\w*$/i.test(tag) || value.includes("<")) return undefined;
@@ -157,7 +167,7 @@ function settingOf(
 }
 
 /** "5回", "オフ" and "on", where the file has 3, true and false. */
-function inItsForm(value: string, held: string): string {
+export function inItsForm(value: string, held: string): string {
   const [, number] = /^(-?[\d.]+)(?:回|個|つ|秒|分|円|点|人|番|度|枚|本|歳)$/.exec(value) ?? [];
   if (number !== undefined && /^-?[\d.]+$/.test(held)) return number;
   if (!/^(?:true|false)$/.test(held)) return value;

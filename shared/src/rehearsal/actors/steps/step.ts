@@ -13,7 +13,7 @@ import { isTypo, respelled, tidied } from "../tidy.ts";
 import { isCutOut } from "../whole-words.ts";
 import { type Context, labelsIn, linesOf } from "./context.ts";
 import { CHANGES } from "./kept.ts";
-import { settled } from "./settled.ts";
+import { inItsForm, settled } from "./settled.ts";
 import { asQuoted, withoutSign } from "./signs.ts";
 
 /** The request in a part of a prompt; undefined if there is none that is safe to act on. */
@@ -55,7 +55,7 @@ function asMeant(step: PlainRequest, request: Masked, context: Context): PlainRe
 export function withUnit(step: PlainRequest, { text }: Masked, { workdir = "" }: Context): PlainRequest {
   if (step.kind !== "set") return step;
   const old = labelled(linesOf(join(workdir, step.path)).join("\n"), step.key)?.value ?? "";
-  const [, unit] = /^[\d.:]+( [\p{L}%]+)$/u.exec(old) ?? [];
+  const [, unit] = /^[\d.:]+( ?[\p{L}%]+)$/u.exec(old) ?? [];
   const isSaid = unit !== undefined && /^[\d.:]+$/.test(step.value) && text.includes(step.value + unit);
   return isSaid ? { ...step, value: step.value + unit } : step;
 }
@@ -116,7 +116,8 @@ export function ofLabel(found: PlainRequest, quotes: string[], context: Context)
   if (isTable && !/^\d/.test(value)) return step;
   const key = labels.find((label) => names.includes(label.toLowerCase()));
   const isMeant = key !== undefined && !isTypo(key, value) && !isOtherThing(path, key, value, context);
-  return isMeant ? { kind: "set", path, key, value } : step;
+  const held = labelled(linesOf(join(context.workdir ?? "", path)).join("\n"), key ?? "")?.value ?? "";
+  return isMeant ? { kind: "set", path, key, value: inItsForm(value, held) } : step;
 }
 
 /** "把牛奶改成豆浆" in a list with "牛奶 2": the thing changes, not its number. */
@@ -128,8 +129,9 @@ function isOtherThing(path: string, key: string, value: string, { workdir = "" }
 /** "Change Sato 58 to 85": the name stays. */
 function withItsWords(step: PlainRequest, quotes: string[]): PlainRequest {
   if (step.kind !== "replace" || quotes.includes(step.old) || quotes.includes(step.new)) return step;
-  const [, words] = /^(\p{L}+[ \u3000])\d[\d.:/]*$/u.exec(step.old) ?? [];
-  return words !== undefined && /^\d[\d.:/]*$/.test(step.new) ? { ...step, new: words + step.new } : step;
+  const [, words, unit = ""] = /^([\p{L}ー]+[ \u3000])\d[\d.:/]*(\D?)$/u.exec(step.old) ?? [];
+  const isNumber = /^\d[\d.:/]*\D?$/.test(step.new) && step.new.endsWith(unit);
+  return words !== undefined && isNumber ? { ...step, new: words + step.new } : step;
 }
 
 /** "Change 200 g flour to 250 g", "3 eggs, not 2": the words beside the number stay, once. */
