@@ -10,7 +10,7 @@ export interface Masked {
 
 // {"name": "Sam"}, /* a comment */ and `echo "hi"` behind "containing" are one text each. Code such as print("hi") is no quotation: an opening quotation mark follows a space or a character that is not ASCII.
 const QUOTED =
-  /(?<=[\u4e00-\u9fff][：:]\s*)(?![^\n]*(?:[ぁ-ん：:；]|然后|接着|再|并|顺便|删|改|其他|别|谢谢))([^\s“”「」『』《》"'，。\n][^“”「」『』《》"'\n]*(?:“[^”]+”|「[^」]+」|《[^》]+》)[^\n]*)$|((?:'[^'\n]+'|"[^"\n]+");(?=\s*(?:[をと]|って|いれ|入れ|追加|書|加)))|(\{[^{}\n]*"[^{}\n]*\}|(?<=[\u4e00-\u9fff] ?)echo "[^"\n]*"(?! ?[>|&])|\/\*[^\n]*?\*\/|<!--[^\n]*?-->|(?<=(?:\b(?:line|containing|contains|saying|says|with|code|text|contents?|reading|append)|:)[: ]\s*)(?:(?:echo|printf|print|puts) |(?:export |const |let |var )?[a-z_][\w.]* ?= ?)(?:"[^"\n]*"|'[^'\n]*');?(?=[.!]?$|\n| (?:to|in|into|at|as|on)\b))|`([^`]+)`|“([^“”]+)”|‘([^‘’]+)’|「([^「」]+)」|『([^『』]+)』|《([^《》]+)》|(?<![\w([{=+.])"([^"]+)"(?![\w)\]}])|(?<![\w([{=+.])'([^']+)'(?![\w)\]}])/gu;
+  /(?<=[\u4e00-\u9fff][：:]\s*)(?![^\n]*(?:[ぁ-ん：:；]|然后|接着|再|并|顺便|删|改|其他|别|谢谢))([^\s“”「」『』《》"'，。\n][^“”「」『』《》"'\n]*(?:“[^”]+”|「[^」]+」|《[^》]+》)[^\n]*)$|((?:'[^'\n]+'|"[^"\n]+");(?=\s*(?:[をと]|って|いれ|入れ|追加|書|加)))|(\{[^{}\n]*"[^{}\n]*\}|(?<=[\u4e00-\u9fff] ?)echo "[^"\n]*"(?! ?[>|&])|\/\*[^\n]*?\*\/|<!--[^\n]*?-->|(?<=(?:\b(?:line|containing|contains|saying|says|with|code|text|contents?|reading|append)|:)[: ]\s*|(?:[加写添补入]上?|[行条句])(?:一[行条句])?[：:\s]*)(?:(?:echo|printf|print|puts) |(?:export |const |let |var )?[a-z_][\w.]* ?= ?)(?:"[^"\n]*"|'[^'\n]*');?(?=[.!。！]?$|\n|，| (?:to|in|into|at|as|on)\b))|`([^`]+)`|“([^“”]+)”|‘([^‘’]+)’|「([^「」]+)」|『([^『』]+)』|《([^《》]+)》|(?<![\w([{=+.])"([^"]+)"(?![\w)\]}])|(?<![\w([{=+.])'([^']+)'(?![\w)\]}])/gu;
 const FIRST_MASK = 0xe000;
 const MASK = "[\uE000-\uE0FF]";
 const NO_MASK = "[^\uE000-\uE0FF]";
@@ -19,9 +19,12 @@ const NO_MASK = "[^\uE000-\uE0FF]";
 const CODE_BELOW =
   /^([^\n]*(?:[:：]|\b(?:with|containing|saying|text|lines?|contents?|code))[ \t]*)\n((?=[\s\S]*["'`“])(?!\s*(?:"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”)\s*$)[\s\S]+?)(\n(?:and |then |然后|接着|再|それから|そして)[^\n]*)?$/i;
 
+/** Lines of code between fences, as a chat or a README marks them. */
+const FENCED = /^([^`]*\S)\s*\n```[\w+-]*\n([\s\S]+?)\n?```\s*?(\n[^`]*)?$/;
+
 /** The request with its quotations taken out; lines of code below it are one. */
 export function masked(request: string): Masked {
-  const [, head, code = "", wish = ""] = CODE_BELOW.exec(request) ?? [];
+  const [, head, code = "", wish = ""] = FENCED.exec(request) ?? CODE_BELOW.exec(request) ?? [];
   if (head === undefined) return maskedInside(request);
   const { text, quotes } = maskedInside(head);
   return { text: `${text}\n${maskAfter(quotes)}${wish}`, quotes: [...quotes, code] };

@@ -69,11 +69,22 @@ function changed(before: PlainRequest | undefined, value: string, { text, quotes
   const withPlace = [...quotes, before.path];
   if (before.kind === "set")
     return { text: `set ${before.key} to ${withoutLabel(value, before.key)} in ${place}`, quotes: withPlace };
-  const withOld = [...withPlace, now];
+  const inLine = (words: string) =>
+    before.kind === "replace" && before.line ? before.line.replace(before.old, () => words) : words;
+  const withOld = [...withPlace, inLine(now)];
   return {
     text: `replace ${maskAfter(withPlace)} with ${maskAfter(withOld)} in ${place}`,
-    quotes: [...withOld, unmasked(value, quotes).trim()],
+    quotes: [...withOld, inLine(unmasked(value, quotes).trim())],
   };
+}
+
+/** A change with its line, if another holds the new text already: a correction is not about that one. */
+export function inItsPlace(step: PlainRequest, { workdir = "" }: Context): PlainRequest {
+  if (step.kind !== "replace" || step.all) return step;
+  const lines = linesOf(join(workdir, step.path));
+  const [line, other] = lines.filter((some) => some.includes(step.old));
+  const isThere = lines.some((some) => some !== line && some.includes(step.new));
+  return isThere && line !== undefined && other === undefined ? { ...step, line } : step;
 }
 
 /** "Change it to port: 81" gives the label again. */
