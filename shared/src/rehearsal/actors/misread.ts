@@ -27,9 +27,23 @@ export function isMisread(step: PlainRequest, { text, quotes }: Masked): boolean
     /^(?:in|inside|into|under|at|from|for) (?:\S+ ?){1,4}$/.test(content) ||
     isNoRow(content, step) ||
     POINTS.test(given("old")) ||
+    CHANGED.test(now) ||
+    (step.kind === "delete" && IN_FILE.test(unmasked(text, quotes))) ||
+    (step.kind === "replace" && isPartOfName(given("old") + given("new"), text)) ||
     (isNew && isPlace(step.content, unmasked(text, quotes))) ||
     isOneThing(given("old"), given("new"), text)
   );
+}
+
+/** "电话换了" is why. */
+const CHANGED = /^(?:[换改变调]了|了|过了|一?下)$/;
+/** "周报写完了，todo.txt里可以划掉了" is about a line of the file. */
+const IN_FILE =
+  /\.[a-z]\w{0,7}\s*(?:里面?|里头|中|上)(?!的?(?:文件|所有文件))[^，。；]*(?:删|划|去掉|清|拿掉)|划[掉去]/i;
+
+/** "招新.md里日期更新下" does not turn "招新" into ".md". */
+function isPartOfName(words: string, text: string): boolean {
+  return /\.[a-z]\w{0,4}$/i.test(words) && text.includes(words);
 }
 
 const ONE_SIGN = [" ", "-", ".", "/", ":"];
