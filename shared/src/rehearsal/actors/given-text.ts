@@ -72,7 +72,20 @@ export function withWritten({ text, quotes }: Masked): Masked {
 
 /** "Add these lines:", and the lines below it; or "1行目に赤、2行目に青", "第一行红，第二行蓝". */
 export function withLines(request: Masked): Masked {
-  return withNumbered(withCounted(withCountedFirst(withOneEach(withBelow(request)))));
+  return withNumbered(withCounted(withCountedFirst(withOneEach(withTwo(withBelow(request))))));
+}
+
+/** "加上“红”和“蓝”": one line each. */
+const TWO =
+  /(?<=[加添补]上?(?:一下|两[行句条项])?[：:\s]*)([\uE000-\uE0FF])\s*(?:和|跟|以及|、)\s*([\uE000-\uE0FF])(?:这?两[行句条项])?(?=[就行可以吧。！\s]*$|[，,到在])/;
+
+function withTwo({ text, quotes }: Masked): Masked {
+  const [both, one = "", two = ""] = TWO.exec(text) ?? [];
+  if (both === undefined) return { text, quotes };
+  return {
+    text: text.replace(both, maskAfter(quotes)),
+    quotes: [...quotes, unmasked(`${one}\n${two}`, quotes)],
+  };
 }
 
 const BELOW = /^([^\n]*(?:lines?|items?|entries|[行条项])[^\n]*?)[:：。.]?\s*\n([^\n]+(?:\n[^\n]+)+)$/i;

@@ -28,6 +28,7 @@ export function isMisread(step: PlainRequest, { text, quotes }: Masked): boolean
     isNoRow(content, step) ||
     POINTS.test(given("old")) ||
     CHANGED.test(now) ||
+    isEndOfNumber(given("old"), text) ||
     (step.kind === "delete" && IN_FILE.test(unmasked(text, quotes))) ||
     (step.kind === "replace" && isPartOfName(given("old") + given("new"), text)) ||
     (isNew && isPlace(step.content, unmasked(text, quotes))) ||
@@ -36,7 +37,7 @@ export function isMisread(step: PlainRequest, { text, quotes }: Masked): boolean
 }
 
 /** "电话换了" is why. */
-const CHANGED = /^(?:[换改变调]了|了|过了|一?下)$/;
+const CHANGED = /^(?:[换改变调]了|了|过了|一?下|[去来])$/;
 /** "周报写完了，todo.txt里可以划掉了" is about a line of the file. */
 const IN_FILE =
   /\.[a-z]\w{0,7}\s*(?:里面?|里头|中|上)(?!的?(?:文件|所有文件))[^，。；]*(?:删|划|去掉|清|拿掉)|划[掉去]/i;
@@ -44,6 +45,11 @@ const IN_FILE =
 /** "招新.md里日期更新下" does not turn "招新" into ".md". */
 function isPartOfName(words: string, text: string): boolean {
   return /\.[a-z]\w{0,4}$/i.test(words) && text.includes(words);
+}
+
+/** "8888" of "010-8888" */
+function isEndOfNumber(old: string, text: string): boolean {
+  return /^\d+$/.test(old) && /\d-$/.test(text.slice(0, Math.max(0, text.indexOf(old))));
 }
 
 const ONE_SIGN = [" ", "-", ".", "/", ":"];

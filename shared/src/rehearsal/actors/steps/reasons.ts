@@ -14,7 +14,7 @@ export const CONDITION =
   /\b(?:if|unless|when|once|after|before|until|as soon as|except)\b|如果|假如|要是|若|除非|只有|的话|之前|以前|もし|場合|なら|たら(?!し[いく])|れば|前に|ときは?/i;
 
 /** "周三改成瑜伽，还有…" is no reason, but a wish of its own. */
-const ORDERED = /改[成为]|换[成为]|加上|划掉|删掉|追加して|に(?:変え|直し)て/;
+const ORDERED = /[改换调设升降][成为到]|加上|划掉|删掉|追加して|に(?:変え|直し)て/;
 
 /** "kaimono.txtから消して": から is "from" here, not "because". */
 const FROM_FILE = /\.\w{1,8}から$/;
