@@ -37,7 +37,7 @@ export function isMisread(step: PlainRequest, { text, quotes }: Masked): boolean
 }
 
 /** "电话换了" is why. */
-const CHANGED = /^(?:[换改变调]了|了|过了|一?下|[去来])$/;
+const CHANGED = /^(?:[换改变调人]了|了|过了|一?下|[去来])$/;
 /** "周报写完了，todo.txt里可以划掉了" is about a line of the file. */
 const IN_FILE =
   /\.[a-z]\w{0,7}\s*(?:里面?|里头|中|上)(?!的?(?:文件|所有文件))[^，。；]*(?:删|划|去掉|清|拿掉)|划[掉去]/i;
