@@ -74,11 +74,16 @@ export function withWritten({ text, quotes }: Masked): Masked {
 const TWO_JA =
   /(?<=[にへ]は?、?\s*)(?<one>[\uE000-\uE0FF]|(?<=\s)[^\s、。とを]{1,15})\s+と\s+(?<two>[\uE000-\uE0FF]|[^\s、。を]{1,15}?)\s*(?=[もを]\s?(?:追|足|加|書き足|入れ))/;
 
+/** "加上“红”和“蓝”": one line each. */
+const TWO_ZH =
+  /(?<=[加添补]上?(?:一下|两[行句条项])?[：:\s]*)(?<one>[\uE000-\uE0FF])\s*(?:和|跟|以及|、)\s*(?<two>[\uE000-\uE0FF])(?:这?两[行句条项])?(?=[就行可以吧。！\s]*$|[，,到在])/;
+
 function withTwo({ text, quotes }: Masked): Masked {
-  const { one, two } = TWO_JA.exec(text)?.groups ?? {};
-  if (one === undefined || two === undefined) return { text, quotes };
+  const found = TWO_JA.exec(text) ?? TWO_ZH.exec(text);
+  const { one, two } = found?.groups ?? {};
+  if (!found || one === undefined || two === undefined) return { text, quotes };
   const lines = [one, two].map((line) => unmasked(line, quotes)).join("\n");
-  return { text: text.replace(TWO_JA, maskAfter(quotes)), quotes: [...quotes, lines] };
+  return { text: text.replace(found[0], maskAfter(quotes)), quotes: [...quotes, lines] };
 }
 
 /** "Add these lines:", and the lines below it; or "1行目に赤、2行目に青", "第一行红，第二行蓝". */
@@ -137,7 +142,7 @@ const IS = "(?:就?是|写着?|为|[:：])*\\s*";
 const IN_ENGLISH =
   /(?:(?:two|three|2|3) lines[:,]? )?(?:the |its )?first line(?: is| says| reads| should be)?:? (.+?),?\s+(?:and )?(?:the )?second(?: line)?(?: is| says| reads| should be)?:? (.+?)(?:,? (?:and )?(?:the )?third(?: line)?(?: is| says| reads| should be)?:? (.+?))?(?=[.!]?$)/i;
 const IN_CHINESE = new RegExp(
-  `(?:[一两三]行[：:，,]?)?(?:第一行|首行|表头)${IS}(.+?)[，,、；;。\\s]*(?:和|然后)?第二行${IS}(.+?)(?:[，,、；;。\\s]+第三行${IS}(.+?))?(?=[。！]?$)`,
+  `(?:(?:里面|内容)?(?:一?共|总共|就|只|有|是|要)*[一两三]行[：:，,]?)?(?:第一行|首行|表头)${IS}(.+?)[，,、；;。\\s]*(?:和|然后)?第二行${IS}(.+?)(?:[，,、；;。\\s]+第三行${IS}(.+?))?(?=[。！]?$)`,
 );
 
 const COUNTED =

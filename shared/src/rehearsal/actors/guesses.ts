@@ -19,7 +19,8 @@ import { isLoss, ofLabel, recognised, withUnit } from "./steps/step.ts";
 import { needsThought } from "./steps/thought.ts";
 import { isCutOut } from "./whole-words.ts";
 
-const GIVEN_UP = /算了|\bno,? wait\b|\bleave it\W*$|\bnever ?mind\b|やっぱり(?:いい|やめ)|やめておき/i;
+const GIVEN_UP =
+  /(?<![删去划扔][掉了除])算了|\bno,? wait\b|\bleave it\W*$|\bnever ?mind\b|やっぱり(?:いい|やめ)|やめておき/i;
 
 /** The plans that a request may stand for, the likeliest first. */
 export function likelyPlans(request: Masked, context: Context): PlainRequest[][] {
@@ -95,6 +96,8 @@ function readingsOf(request: Masked, context: Context): Reading[] {
       !isHopeless(reading, context) &&
       !isLoss(reading, request, context) &&
       !isMisread(reading, request) &&
+      !isOfOther(reading, request, context) &&
+      !leavesRun(reading, request) &&
       !isAmongOthers(reading, request, context) &&
       !dropsText(reading, request, context) &&
       !isUnwanted(reading, request) &&
@@ -138,6 +141,7 @@ const ABOUT_FILES: Idea[] = ["files", "folder", "list"];
 /** Nobody is asked about deleting after "Don't delete notes.txt yet", or without a word for it: "juice should go on notes.txt". */
 function isUnwanted({ kind }: PlainRequest, { text }: Masked): boolean {
   if (LOSSES.includes(kind) && NEGATION.test(text)) return true;
+  if (kind === "find" && !wantsLook(text) && wantsChange(text)) return true;
   if (kind === "create" && /是不是|是否|吗[？?。\s]*$/.test(text)) return true;
   // "第二行删了换成茶" is no mere removal.
   if (REMOVALS.includes(kind) && /[换改]成/.test(text)) return true;
@@ -161,6 +165,22 @@ function dropsText(reading: PlainRequest, { quotes }: Masked, { names }: Context
     (quote) => !names.files.includes(quote) && !Object.values(reading).includes(quote),
   );
   return WITH_ONE_TEXT.includes(reading.kind) && texts.length > 0;
+}
+
+/** "赵敏搬家了，她的城市成都改成重庆": what stands before the verb, and is in the file, is what changes. */
+function isOfOther(reading: PlainRequest, { text, quotes }: Masked, { workdir = "" }: Context): boolean {
+  if (reading.kind !== "replace" || quotes.includes(reading.old)) return false;
+  const [, words = ""] = /([\u4e00-\u9fff]{2,10})(?:改|换|变|调)[成为到]/.exec(text) ?? [];
+  const ends = [...words].slice(1).map((_, start) => words.slice(start));
+  const end = ends.find((some) => some.length > 1 && holds(workdir, reading.path, some)) ?? reading.old;
+  return !reading.old.includes(end) && !end.includes(reading.old);
+}
+
+/** "n改成3再跑count.py" is more than a change. */
+function leavesRun({ kind }: PlainRequest, { text }: Masked): boolean {
+  return (
+    kind !== "run" && /(?:再|然后|之后|并)(?:重新)?(?:运行|跑|执行)(?:一?下|一遍)?\s*[\w./-]+\.\w/.test(text)
+  );
 }
 
 /** The "2" of "3 eggs, not 2" is not the one in "200 g". */
@@ -219,6 +239,16 @@ function isCommon(request: PlainRequest): boolean {
 
 const TO_LOOK: Idea[] = ["read", "search", "where", "list", "about", "many", "asks"];
 const TO_CHANGE = ACTIONS.filter((idea) => !TO_LOOK.includes(idea));
+
+/** "css里字号调到16px" looks for no file. */
+function wantsChange(text: string): boolean {
+  const { ideas } = understoodWords(text);
+  return (
+    ["remove", "change", "add"].some((idea) => ideas.has(idea as Idea)) &&
+    !ideas.has("search") &&
+    !ideas.has("where")
+  );
+}
 
 function wantsLook(text: string): boolean {
   const { ideas } = understoodWords(text);

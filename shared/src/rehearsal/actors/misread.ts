@@ -28,6 +28,10 @@ export function isMisread(step: PlainRequest, { text, quotes }: Masked): boolean
     isNoRow(content, step) ||
     POINTS.test(given("old")) ||
     isOwner(given("old"), text) ||
+    CHANGED.test(now) ||
+    isEndOfNumber(given("old"), text) ||
+    (step.kind === "delete" && IN_FILE.test(unmasked(text, quotes))) ||
+    (step.kind === "replace" && isPartOfName(given("old") + given("new"), text)) ||
     (isNew && isPlace(step.content, unmasked(text, quotes))) ||
     isOneThing(given("old"), given("new"), text)
   );
@@ -39,6 +43,22 @@ function isOwner(old: string, text: string): boolean {
   return /^の(?!中|内|とこ|部分|箇所|行|項目|文|単語|言葉|語|名前|値|数|色|方|ほう)[\u4e00-\u9fff]{1,4}[を、]/.test(
     after,
   );
+}
+
+/** "电话换了" is why. */
+const CHANGED = /^(?:[换改变调人]了|了|过了|一?下|[去来])$/;
+/** "周报写完了，todo.txt里可以划掉了" is about a line of the file. */
+const IN_FILE =
+  /\.[a-z]\w{0,7}\s*(?:里面?|里头|中|上)(?!的?(?:文件|所有文件))[^，。；]*(?:删|划|去掉|清|拿掉)|划[掉去]/i;
+
+/** "招新.md里日期更新下" does not turn "招新" into ".md". */
+function isPartOfName(words: string, text: string): boolean {
+  return /\.[a-z]\w{0,4}$/i.test(words) && text.includes(words);
+}
+
+/** "8888" of "010-8888" */
+function isEndOfNumber(old: string, text: string): boolean {
+  return /^\d+$/.test(old) && /\d-$/.test(text.slice(0, Math.max(0, text.indexOf(old))));
 }
 
 const ONE_SIGN = [" ", "-", ".", "/", ":"];

@@ -55,6 +55,8 @@ function newValue(request: PlainRequest): string {
 }
 
 function isName(name: string, workdir: string | undefined): boolean {
+  // "把license改成MIT" is about a setting.
+  if (name === "license") return workdir !== undefined && existsSync(join(workdir, name));
   if (name.startsWith("@") || name === "" || (workdir !== undefined && existsSync(join(workdir, name))))
     return true;
   return !(/\s/.test(name) || CLAUSE.test(name) || MIXED.test(name));

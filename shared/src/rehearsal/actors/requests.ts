@@ -20,7 +20,8 @@ export type PlainRequest =
   | { kind: "search" | "occurrences"; text: string; path: string }
   | { kind: "run"; command: string }
   | { kind: "create" | "append" | "prepend" | "cut" | "cutAll"; path: string; content: string }
-  | { kind: "replace"; path: string; old: string; new: string; all?: true }
+  /** `line`: the one that changes, if another holds the new text already. */
+  | { kind: "replace"; path: string; old: string; new: string; all?: true; line?: string }
   /** `was`: what the request says that the value is now. */
   | { kind: "set"; path: string; key: string; value: string; was?: string }
   | { kind: "rename" | "copy" | "into" | "copyInto"; path: string; to: string }

@@ -6,6 +6,7 @@ import { namesIn } from "./reading/workspace.ts";
 import type { PlainRequest } from "./requests.ts";
 import type { Masked } from "./slots.ts";
 import { after, type Context, withSetting } from "./steps/context.ts";
+import { inItsPlace } from "./steps/corrections.ts";
 import { isLeftAlone, withoutKept } from "./steps/kept.ts";
 import { stepsIn } from "./steps/parts.ts";
 import { requestIn } from "./steps/prompt.ts";
@@ -34,7 +35,8 @@ export function understand(
 ): PlainRequest[] | undefined {
   const context = contextAfter(earlier, workdir, plans);
   const request = requestIn(prompt, context);
-  return request && (parsed(request, context) ?? likelyLook(request, context));
+  const steps = request && (parsed(request, context) ?? likelyLook(request, context));
+  return steps?.map((step) => inItsPlace(step, context));
 }
 
 /** What a prompt that is not understood may mean, the likeliest first. Nobody may act on it without asking. */
@@ -46,7 +48,8 @@ export function guesses(
 ): PlainRequest[][] {
   const context = contextAfter(earlier, workdir, plans);
   const request = requestIn(prompt, context);
-  return request ? likelyPlans(request, context) : [];
+  const likely = request ? likelyPlans(request, context) : [];
+  return likely.map((steps) => steps.map((step) => inItsPlace(step, context)));
 }
 
 function contextAfter(earlier: string[], workdir: string | undefined, plans: Plans): Context {

@@ -12,7 +12,7 @@ const VALUE =
 const CORRECTIONS = [
   `^(?:(?:hmm+|oh|no|nope|wait|sorry|actually|oops|hold on|not that|on second thoughts?)[\\s,.!…-]+)+(?:[^,.]{1,40}[,.] )?(?:please |can you |could you )*(?:(?:make|change|set|turn) (?:it|that)(?: to| into)?|it (?:was|is|should be|should have been)|it's|use|i mean|i meant) ${VALUE}(?: instead| then| please)*(?:[,.] ?(?:please )?(?:change|fix) (?:it|that))?[.!\\s]*$`,
   `^(?:make|change|turn) (?:it|that)(?: to| into)? ${VALUE} instead[.!\\s]*$`,
-  `^(?:(?:算了|不对|不是|不|等等|等一下|错了|写错了|哦不)[，,。！!\\s]+)+(?:还是|应该|我?说错了?|要)?(?:改成|改为|改回|换成|写成|是|用)\\s*${VALUE}(?:吧|才对)?(?:[，,](?:帮我|请)?改一?下)?[。！!\\s]*$`,
+  `^(?:(?:算了|不对|不是|不|等等|等一下|错了|写错了|哦不)[，,。！!\\s]+)+(?:还是|应该|我?说错了?|要)?(?:改成|改为|改回(?![去来])|换成|写成|是|用)\\s*${VALUE}(?:吧|才对)?(?:[，,](?:帮我|请)?改一?下)?[。！!\\s]*$`,
   `^(?!.*(?:元|もと|前|最初|さっき|以前|今まで|それまで)に戻)(?:(?:やっぱり?|いや|あ|ごめん(?:なさい)?|すみません|違う|違った|間違えた|まちがえた)[、。！!\\s]+|やっぱり?(?=.{2}))+${VALUE}(?:に(?:して|変えて|変更して|直して|戻して)[ぁ-ん]*|で(?:お願い[ぁ-んし]*)?|でした|だった|です)[。！!\\s]*$`,
 ].map((source) => new RegExp(source, "i"));
 
@@ -69,11 +69,22 @@ function changed(before: PlainRequest | undefined, value: string, { text, quotes
   const withPlace = [...quotes, before.path];
   if (before.kind === "set")
     return { text: `set ${before.key} to ${withoutLabel(value, before.key)} in ${place}`, quotes: withPlace };
-  const withOld = [...withPlace, now];
+  const inLine = (words: string) =>
+    before.kind === "replace" && before.line ? before.line.replace(before.old, () => words) : words;
+  const withOld = [...withPlace, inLine(now)];
   return {
     text: `replace ${maskAfter(withPlace)} with ${maskAfter(withOld)} in ${place}`,
-    quotes: [...withOld, unmasked(value, quotes).trim()],
+    quotes: [...withOld, inLine(unmasked(value, quotes).trim())],
   };
+}
+
+/** A change with its line, if another holds the new text already: a correction is not about that one. */
+export function inItsPlace(step: PlainRequest, { workdir = "" }: Context): PlainRequest {
+  if (step.kind !== "replace" || step.all) return step;
+  const lines = linesOf(join(workdir, step.path));
+  const [line, other] = lines.filter((some) => some.includes(step.old));
+  const isThere = lines.some((some) => some !== line && some.includes(step.new));
+  return isThere && line !== undefined && other === undefined ? { ...step, line } : step;
 }
 
 /** "Change it to port: 81" gives the label again. */

@@ -60,7 +60,8 @@ function subjectOf(line: string, file: string): string {
 
 /** "Add Stoner to read.txt and take it off wishlist.txt" begins with a wish of its own. */
 function isRequest(why: string): boolean {
-  const { ideas } = understoodWords(why);
+  // "周报写完啦" is done.
+  const { ideas } = understoodWords(why.replace(/[写做改加跑][完好][了啦]?/g, ""));
   return (["add", "put", "make", "change", "rename", "move", "copy", "run"] as const).some((idea) =>
     ideas.has(idea),
   );
@@ -79,7 +80,7 @@ function isIn(said: string, text: string): boolean {
 const LIKELY_REMOVALS = [
   ...REMOVALS,
   /^(?<why>.+?)[,;.!:()]*(?: so| and| then)? (?:please |can you |could you )*(?:(?:remove|delete|drop|erase) (?:it|that|them|him|her)|take (?:(?:that|this) (?:line|one|entry|item|row)|it|them) (?:out|off)|(?:remove|delete) (?:it|that) from there)(?: please| now)?[.!\s]*$/i,
-  /^(?<why>.+?)[，。！\s]\s*(?:[^，。]{0,12}?[里中])?(?:把|将)?(?:它|[他她]的?|那)?(?:那一?[行条项])?(?:也|给)?(?:删了|删掉|删除|去掉|划掉|拿掉|移除)(?:吧|了)?[。！\s]*$/,
+  /^(?<why>.+?)[，。！\s]\s*(?:[^，。]{0,12}?[里中])?(?:把|将)?(?:它|[他她]的?|那)?(?:那一?[行条项])?(?:也|给|可以|能|就)*(?:删了|删掉|删除|去掉|划掉|拿掉|移除)(?:吧|了)?[。！\s]*$/,
   /^(?<why>.+?)(?:から|ので|、|。)\s*(?:もう)?(?:消して|けして|削除して|外して|取り除いて)[ぁ-ん]*[。！\s]*$/,
 ];
 
@@ -91,12 +92,17 @@ export function likelyRemoval({ text, quotes }: Masked, context: Context): Plain
     return undefined;
   const said = unmasked(why, quotes).toLowerCase();
   const lines = linesOf(join(context.workdir ?? "", file)).filter((line) =>
-    wordsOf(line).some((word) => said.includes(word)),
+    wordsOf(line).some((word) => said.includes(word) || said.includes(objectOf(word))),
   );
   const [line, another] = lines;
   return line === undefined || another !== undefined
     ? undefined
     : { kind: "cut", path: file, content: line.trim() };
+}
+
+/** "周报" of "写周报" */
+function objectOf(word: string): string {
+  return /^[写订取交买还做看寄洗修约领]([\u4e00-\u9fff]{2,})$/.exec(word)?.[1] ?? word;
 }
 
 /** The words of a line that may stand for it. */

@@ -138,7 +138,7 @@ function partIn(part: Masked, context: Context, isPart: boolean): PlainRequest[]
   );
 }
 
-const ALL = /全部|所有|全都|统统|都|\b(?:all|every|everywhere)\b|すべて|全て|全部/i;
+const ALL = /全部|所有|全都|统统|(?<![成首京古帝])都|\b(?:all|every|everywhere)\b|すべて|全て|全部/i;
 
 /** "If a.txt exists, delete it, otherwise create it" */
 function conditionalIn(request: Masked, context: Context): PlainRequest | undefined {

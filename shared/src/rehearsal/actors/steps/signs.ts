@@ -36,9 +36,17 @@ export function withoutSign(
     return { ...found, new: withoutComment(found.new.replace(/^(?:it|that) (?=\S)/i, ""), found.old) };
   if (!found || !("content" in found) || !NEW_TEXTS.includes(found.kind)) return found;
   const { content } = found;
+  const [, row] = /^[\u4e00-\u9fff]{1,6}[：:]\s*(.+)$/.exec(content) ?? [];
+  if (row !== undefined && isRow(row, found.path, context)) return { ...found, content: row };
   return quotes.includes(content) || isLabelled(found, text, context)
     ? found
     : { ...found, content: content.replace(SIGN, "").replace(END_SIGN, "").replace(NO_TEXT, "") };
+}
+
+/** "成员.csv加个新人：周凯,技术部": as many cells as the table has columns. */
+function isRow(row: string, path: string, { file, workdir = "" }: Context): boolean {
+  const [head = ""] = linesOf(join(workdir, path === IT ? (file ?? "") : path));
+  return path.endsWith(".csv") && head.includes(",") && row.split(",").length === head.split(",").length;
 }
 
 const LABEL = /^(?!标题行|表头)[\u4e00-\u9fff]{1,4}[:：]/;
