@@ -24,7 +24,7 @@ export function withText({ text, quotes }: Masked): Masked {
   if (made !== undefined && !OTHER_REQUEST.test(below))
     return { text: `${made}、内容は${maskAfter(quotes)}`, quotes: [...quotes, below.trim()] };
   const [, start, content = ""] =
-    /^(.*(?:内容|写|文字|text|says?|saying|contents?|line|words?|sentence|内容は|文|to|改[为成]|换成|替换为|(?:下面|以下)(?:这|的)?[句段几]?[^:：\n]{0,20}|追加|追記|書き足|加え|加一[条行句项段])[^:：\n]{0,6}[:：])\s*([^:：\n]*[，,、][^:：\n]*|[^:：\n]+[.。!！]|\d+[.、)] ?[^:：\n]+|[^:：\n]{1,30}[:：] ?[^:：\n]+)$/is.exec(
+    /^(.*(?:内容|写|文字|text|says?|saying|contents?|line|words?|sentence|内容は|文|to|改[为成]|换成|替换为|(?:下面|以下)(?:这|的)?[句段几]?[^:：\n]{0,20}|追加|追記|書き足|加え|加一[条行句项段])[^:：\n]{0,6}[:：])\s*([^:：\n]*[，,、][^:：\n]*|[^:：\n]+[.。!！]|\d+[.、)] ?(?!\d)[^:：\n]+|[^:：\n]{1,30}[:：] ?[^:：\n]+)$/is.exec(
       text,
     ) ?? [];
   const [, begin, words = ""] = WRITTEN.exec(text) ?? [];

@@ -6,6 +6,8 @@ import { type Masked, unmasked } from "./slots.ts";
 /** Points to something, and is no text itself. */
 const POINTS =
   /^(?:her|him|them|these|those|both|everything|the|an?|some|(?:a |an |the )?(?:bullet|line|entry|reminder|note|item|row|point|task) (?:for|about|on|to|that|with) .*)$/i;
+/** "Replace" is what to do. */
+const VERB = /^(?:replace|change|swap|rename|delete|remove|add|append|insert)$/i;
 /** "Use nginx:1.27" is what to do; "Read chapter 2" may be a text. */
 const ORDERS = /^(?:to )?(?:use|say|read|be|have|become) \S/;
 const OTHER_HALF = /\b(?:instead of|rather than|in place of)\b|,? (?:and )?nothing (?:else|more)$/i;
@@ -19,6 +21,7 @@ export function isMisread(step: PlainRequest, { text, quotes }: Masked): boolean
   };
   const isNew = NEW_LINES.includes(step.kind) && "content" in step;
   const content = isNew ? given("content") : "";
+  const gone = ["cut", "cutAll"].includes(step.kind) ? given("content") : "";
   const now = given("new") || (step.kind === "set" ? given("value") : "");
   return (
     [content, now].some((words) => POINTS.test(words) || OTHER_HALF.test(words)) ||
@@ -26,7 +29,8 @@ export function isMisread(step: PlainRequest, { text, quotes }: Masked): boolean
     (["into", "copyInto"].includes(step.kind) && NO_FOLDER.test(given("to"))) ||
     /^(?:in|inside|into|under|at|from|for) (?:\S+ ?){1,4}$/.test(content) ||
     isNoRow(content, step) ||
-    POINTS.test(given("old")) ||
+    [given("old"), gone].some((words) => POINTS.test(words)) ||
+    VERB.test(content) ||
     (isNew && isPlace(step.content, unmasked(text, quotes))) ||
     isOneThing(given("old"), given("new"), text)
   );

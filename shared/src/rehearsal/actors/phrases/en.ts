@@ -122,6 +122,7 @@ export const en: Phrases = {
   ],
   replaceAll: [
     `${CHANGE} (every|all|each)( (occurrences?|instances?)( of)?)?( the (word|text))? {old} (in|inside|of|throughout) {path}${INTO} {new}`,
+    `${CHANGE} (every|all|each) (occurrences?|instances?)( of)?( the (word|text|name))? {old}${INTO} {new} (in|inside|of|throughout) {path}`,
     `${CHANGE} (every|all|each)( (occurrences?|instances?)( of)?)?( the (word|text))? {old}s?${INTO} {new} (in|inside|of|throughout) {path}`,
     `${CHANGE} {old}${INTO} {new} everywhere (in|inside) {path}`,
     `(in|inside) {path},? ${CHANGE} (every|all|each)( (occurrences?|instances?)( of)?)? {old}${INTO} {new}`,
@@ -369,7 +370,7 @@ export const en: Phrases = {
     "(run|execute|try)( the)?( command)?:? {command}",
     "(run|execute)( (this|the))?( command)?( in the (shell|terminal))?:? {shell}",
     "(in|on) (the|my|a) (shell|terminal|command line|console)[:,]?( please)?( (run|execute|type|do|enter|try))?:? {shell}",
-    "(what('?s| is) the (output|result) of|what (does|do)( the command)?|show me the output of) ({quoted}|{command})( (print|output|give|do|say|show))?",
+    "(what('?s| is) the (output|result) of|what (does|do)( the command)?|(show|see|give|get|print)( me)? the (output|result) of) ({quoted}|{command})( (print|output|give|do|say|show))?",
     "{command}",
   ],
   script: [

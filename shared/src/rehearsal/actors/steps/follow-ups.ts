@@ -13,7 +13,7 @@ const NEXT_SEARCH = [
   `^(?:じゃあ?|では|それじゃあ?)?、?\\s*${WHAT}(?:の(?:方|ほう|やつ))?(?:は|も)[？?。\\s]*$`,
 ].map((source) => new RegExp(source, "i"));
 const NEXT_ADDITION = [
-  `^(?:oh |ok(?:ay)?,? )?(?:(?:and|also|plus|one more|another one)[:,]? )+${WHAT}(?: please| too| as well)*[.!\\s]*$`,
+  `^(?:oh |ok(?:ay)?,? )?(?:(?:and|also|plus|one more|another one)[:,]? )+(?:(?:the|a|another) (?:line|entry|item|row)(?: saying)?:? )?${WHAT}(?: please| too| as well)*[.!\\s]*$`,
   `^${WHAT} (?:too|as well)(?: please)?[.!\\s]*$`,
   `^(?:还有|以及|再加)(?:一个|一条|上)?\\s*${ROW}(?:也?加上|也?加进去|也要|吧)*[。！!\\s]*$`,
   `^(?:再|还要?|另外|顺便|，)+(?:帮我|给我)?(?:追加|添加|增加|加上?|添上?|补上?|记上?)(?:一?[个条行项笔])?[：:\\s]*${ROW}(?:吧)?[。！!\\s]*$`,

@@ -8,6 +8,9 @@ const WAYS = [
   /\b(?:the|my) (?<part>[\w-]{3,}) (?:one|file)\b(?! called| named)/i,
   // "Where's my pancake recipe", "I've lost my lab report", "and the timetable?"
   /(?<=(?:\bwhere(?:['’]?s| is| are| did i put)|\b(?:find|locate|lost|misplaced|look for|open|show me|read)) )(?:my|the) (?<part>[a-z][\w -]{2,40}?)(?= (?:file|please|again|now)\b|[,.!?]|$)/i,
+  // "Pull up the faq in the docs folder", "the csv with the seeds"
+  /(?<=\b(?:open|show me|show|read|pull up|bring up|see|print|delete|remove|run) )(?:the|my) (?<part>[\w-]{3,}) (?:in|from|inside|under) (?:the |my )?\w+ (?:folder|directory)(?=[,.!?]|$)/i,
+  /\b(?:the|my) \.?(?<ending>csv|json|yaml|html|css|sql|toml|ini|log|txt|md) (?:file )?(?:with|about|of|for) (?:the |my )?(?<part>[\w-]{3,})(?=[,.!?]| please|$)/i,
   /(?<=^(?:ok(?:ay)?,? |and |what about |how about |now )+)(?:the|my) (?<part>[a-z][\w -]{2,40}?)[?.!]*$/i,
   /\bthe (?:one|file) (?:from|about|with|for|of) (?:the )?(?<part>[\w-]{3,})(?=[,.!?]| please|$)/i,
   /(?<=^|[把将看开删读，。\s])(?<part>[\uE000-\uE0FF]|[^\s，。把将看开删读]{2,12}?)的?(?:那个|那份|这个)(?:文件)?(?=[给删打读看显改的内呢放存去在叫，]|$)/,
@@ -40,7 +43,9 @@ export function withPartOfName({ text, quotes }: Masked, { names: { files } }: C
   for (const way of isNamed ? [] : WAYS) {
     const found = way.exec(text);
     const part = unmasked(found?.groups?.part ?? "", quotes).toLowerCase();
-    const [file, other] = part === "" ? [] : files.filter((name) => isMeant(name, part));
+    const { ending = "" } = found?.groups ?? {};
+    const [file, other] =
+      part === "" ? [] : files.filter((name) => isMeant(name, part) && name.endsWith(ending.toLowerCase()));
     if (!found || file === undefined || other !== undefined) continue;
     return {
       text: `${text.slice(0, found.index)}${maskAfter(quotes)}${text.slice(found.index + found[0].length)}`,
