@@ -40,6 +40,7 @@ const OTHER_FILE = [
 /** The request with the verb and the place of the one before. */
 export function withFollowUp(request: Masked, context: Context): Masked {
   const { latest } = context;
+  if (latest?.kind === "delete") return withNextName(request);
   if (latest?.kind === "rename" || latest?.kind === "copy") return withPair(request, latest.kind);
   if (latest?.kind === "replace" || latest?.kind === "set") return withNextChange(request, latest.path);
   return latest?.kind === "read" ? withOther(request, context) : withNext(request, context);
@@ -53,6 +54,14 @@ function withNextChange(request: Masked, path: string): Masked {
     text: `change ${key}${from} to ${value} in ${maskAfter(request.quotes)}`,
     quotes: [...request.quotes, path],
   };
+}
+
+/** "And b.txt too", after a.txt was deleted. */
+function withNextName(request: Masked): Masked {
+  const [, name] =
+    /^(?:(?:oh|hmm|ok|okay|and|also|then),? )*(\S+\.\w+)(?: too| as well| also)[.!]*$/i.exec(request.text) ??
+    [];
+  return name === undefined ? request : { ...request, text: `delete ${name}` };
 }
 
 function withPair(request: Masked, kind: "rename" | "copy"): Masked {

@@ -105,7 +105,9 @@ function wordsOf(line: string): string[] {
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u);
   return words.filter((word) =>
-    /^[a-z]/.test(word) ? word.length > 3 : word.length > 1 && !/^\d+$/.test(word),
+    /^[a-z]/.test(word)
+      ? word.length > 2 && understoodWords(word).unknown.length > 0
+      : word.length > 1 && !/^\d+$/.test(word),
   );
 }
 

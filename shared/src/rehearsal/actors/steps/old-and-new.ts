@@ -33,7 +33,7 @@ const WAYS = [
   `^(?:(?:also|and|oh|ah|wait|then|now),? )*(?:the |his |her |its |my )?\\w+(?: \\w+)?: ${NEW},? not ${OLD}${FIX}`,
   `(?:typed|wrote|put) ${OLD} in \\S+,? but (?:i |we )?(?:meant|wanted) ${NEW}${FIX}`,
   `(?:is called|are called|is named|is|are|it's|called|named|needs|takes|gets|uses|costs|has|have) (?:now )?(?:at |spelled |spelt |written )?(?!called|named|spell?ed|spelt|written)${NEW},? not ${OLD}${FIX}`,
-  `(?:is|are|it['’]s|starts?|begins?|happens|opens|closes|meets?|costs?) (?:now )?(?:on |at |in )?${NEW},? (?:instead of|rather than) ${OLD}${FIX}`,
+  `(?:is|are|it['’]s|starts?|begins?|happens|opens|closes|meets?|costs?|\\w+ (?:from|to|with|at|on|in)) (?:now )?(?:on |at |in )?${NEW},? (?:instead of|rather than) ${OLD}${FIX}`,
   `(?:used to (?:call (?:it|him|her|them|the \\w+)|be called|be)|was called) ${OLD}[;,.]? (?:and |but )?(?:now )?(?:it|he|she|we)?(?:'s| is| are) (?:now )?(?:called )?${NEW}, ${FIX}`,
   `(?:moved|changed|switched|went|rescheduled|renamed|postponed|shifted) from ${OLD} to ${NEW}[,.;] ${FIX}`,
   `(?:以前|原来|之前)(?:是|叫)${OLD}[，,]\\s*现在(?:定名|改名|改)?(?:是|叫)${NEW}了?${FIX}`,
@@ -73,7 +73,7 @@ export function withStatedChange(request: Masked, context: Context): Masked {
   if (stated !== undefined) return { text: `${stated} in ${maskAfter(quotes)}`, quotes: [...quotes, file] };
   if (!found) return request;
   const after = unmasked(found.new ?? "", quotes)
-    .replace(/ now$/, "")
+    .replace(/ now$|^(?:on|at|in|by) (?=\S)/g, "")
     .trim();
   const held = linesOf(join(context.workdir ?? "", file)).join("\n");
   const before = partThere(unmasked(found.old ?? "", quotes).trim(), after, held);

@@ -116,4 +116,85 @@ export const IN_ENGLISH: [RegExp, string][] = [
     /^(?:(?:are|is) there|do (?:i|we) (?:still )?have|have (?:i|we) got)(?: still)? (?:any|some) (todo|fixme|xxx|hack)s?(?: comments?| notes?| markers?| lines?| items?)?(?: left| remaining| still)?(?: to do)? in (?!the (?:code|project|files?)\b|my )/i,
     "search for $1 in ",
   ],
+  [/^new (folder|directory):\s*/i, "new $1 "],
+  [/\b(set|put|turn|change|switch) (.{2,30}?) back to (?=\S)/i, "$1 $2 to "],
+  [/\b(should|must|can|has to|needs to) (?:also|too) go (?=on|in|into|under|at)/i, "$1 go "],
+  // "Pia should be spelled Pía everywhere in a.csv"
+  [
+    new RegExp(
+      `^(?:the (?:name|word) )?(\\S+) (?:should|must|has to|needs to) be (?:spelled|spelt|written|called) (\\S+)(?: instead)? everywhere (in|inside) (?=${FILE}[.!]*$)`,
+      "i",
+    ),
+    "replace every $1 with $2 $3 ",
+  ],
+  [
+    new RegExp(
+      `^(?:the (?:name|word) )?(\\S+) (?:should|must|has to|needs to) be (?:spelled|spelt|written) (\\S+)(?: instead)? (in|inside) (?=${FILE}[.!]*$)`,
+      "i",
+    ),
+    "replace $1 with $2 $3 ",
+  ],
+  // "Make a copy of soup.md called stew.md in the recipes folder"
+  [
+    new RegExp(
+      `\\b((?:copy|duplicate) of ${FILE} (?:called|named)) ([\\w-]+\\.\\w+) in (?:the |my )?([\\w-]+) (?:folder|directory)(?=[.!?]*$)`,
+      "i",
+    ),
+    "$1 $3/$2",
+  ],
+  // "Under butter in list.txt I'd like a line that says cream"
+  [
+    new RegExp(
+      `^(under|below|after|above|before) (.{2,30}?) in (${FILE}|it),? i(?:['’]d like| want| need| would like) (?:an?|another) (?:new )?(?:line|entry|row|item) (?:that says|saying|reading|with) (.+?)(?=[.!]*$)`,
+      "i",
+    ),
+    "in $3 add $4 $1 $2",
+  ],
+  // "Is there milk in any of the recipes?"
+  [
+    /^(?:is|are) there (?:any )?(\w+) in (?:any|one|some) of (?:the|my|these|our) (\w+)(?=[.!?]*$)/i,
+    "search for $1 in the $2",
+  ],
+  [/^which of (?:these|the|my|our) files? (?=imports?|defines?|declares?|calls?)/i, "which files "],
+  // "How many errors are in server.log?"
+  [
+    new RegExp(
+      `^how many (error|warning|todo|fixme)s?(?: lines| comments| messages)? (?:are|do we have|do i have)(?: there)? in (?=${FILE}[?.!]*$)`,
+      "i",
+    ),
+    "how often does $1 occur in ",
+  ],
+  // "Is there a test file somewhere?"
+  [
+    /^(?:is there|do (?:i|we) have) (?:an?|any) (?!new|other|text)([a-z]{3,}) file (?:somewhere|anywhere|here|in here|around)(?: here)?(?=[?.!]*$)/i,
+    "find all files whose name contains $1",
+  ],
+  // "Bread should also go on shopping.txt"
+  [
+    new RegExp(
+      `^(?:and )?(?!.*\\b(?:so|that|it|they|this|want|wants|need)\\b)([^,.:]{1,40}?) (?:should|must|has to|needs to|ought to)(?: also)? (?:go|be added) (?:on|in|onto|into|to) (?:the )?(${FILE})(?: too| as well)?(?: please)?(?=[.!]*$)`,
+      "i",
+    ),
+    "add $1 to $2",
+  ],
+  // "Check if lodash is mentioned in package.json"
+  [
+    new RegExp(
+      `^(?:please |can you |could you )*(?:double[- ])?(?:check|see|find out|verify|tell me|look) (?:if|whether) (?:the word )?(.{1,30}?) (?:is|are|appears?|occurs?|gets)(?: already| still| ever)?(?: mentioned| used| listed| written| there| contained)? (?:anywhere )?in (?=${FILE}[?.!]*$)`,
+      "i",
+    ),
+    "search for $1 in ",
+  ],
+  [
+    new RegExp(
+      `\\b(create|make|write|start|add)( me)? a new (?!text|empty|line)[a-z]+ file (?=${FILE})`,
+      "i",
+    ),
+    "$1$2 a new file ",
+  ],
+  // "New idea for ideas.txt: a poem about owls"
+  [
+    new RegExp(`^(?:an? |one )?(?:new|more|another) [a-z]+ (?:for|in) (${FILE}): (?=\\S)`, "i"),
+    "add another line to $1, it should read ",
+  ],
 ];

@@ -202,7 +202,7 @@ const THERE: [RegExp, (folder: string) => string][] = [
     /(?:在)?(?:这个|那个|该)(?:文件夹|目录)(?:里面?|中|下面?|内)?(?:再|也)?/,
     (folder) => `在 ${folder} 文件夹里`,
   ],
-  [/(?<=\b(?:copy|move|put)\b.*)(?:in|into|to) there\b/i, (folder) => `into the folder ${folder}`],
+  [/(?<=\b(?:copy|move|put)\b.*)(?:(?:in|into|to) )?there\b/i, (folder) => `into the folder ${folder}`],
   [/(?<=拷贝|复制|移动?|放)(?:到|进)(?:去|里面|那里)/, (folder) => `到${folder}文件夹`],
   [/(?:そこ|その中)に(?=コピー|複製|移動|移し|入れ)/, (folder) => `${folder}フォルダに`],
 ];
