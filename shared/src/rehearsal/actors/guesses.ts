@@ -151,7 +151,7 @@ function isUnwanted({ kind }: PlainRequest, { text }: Masked): boolean {
   )
     return true;
   if (["append", "prepend"].includes(kind) && ideas.has("start") && ideas.has("end")) return true;
-  if (kind === "append" && /\b(?:above|before)\b/i.test(text)) return true;
+  if (kind === "append" && NOT_AT_END.test(text)) return true;
   if (
     kind === "create" &&
     ideas.has("change") &&
@@ -175,6 +175,8 @@ const WITH_ONE_TEXT: PlainRequest["kind"][] = ["append", "prepend", "create", "c
 const PARTS =
   /^(?:please |can you |could you |now |ok,? )*(?:add|append|set|change|replace|rename|delete|remove|move|copy|create|insert|swap)\b.+\b(?:and|then)\b/i;
 
+/** "To the end of the demo line" is inside the file. */
+const NOT_AT_END = /\b(?:above|before)\b|\b(?:end|start) of the (?!last|final)\w+ (?:line|row|entry)\b/i;
 const ERASES = /^(?:please |can you |could you )*(?:erase|delete|remove|wipe|clear)\b/i;
 
 /** "Add 'rice' and 'beans'" is more than to add one of them. */

@@ -5,7 +5,7 @@ import { type Masked, unmasked } from "./slots.ts";
 
 /** Points to something, and is no text itself. */
 const POINTS =
-  /^(?:her|him|them|these|those|both|everything|the|an?|some|(?:a |an |the )?(?:bullet|line|entry|reminder|note|item|row|point|task) (?:for|about|on|to|that|with) .*)$/i;
+  /^(?:her|him|them|this|that|it|these|those|both|everything|the|an?|some|(?:a |an |the )?(?:bullet|line|entry|reminder|note|item|row|point|task) (?:for|about|on|to|that|with) .*)$/i;
 /** "Replace" is what to do. */
 const VERB = /^(?:replace|change|swap|rename|delete|remove|add|append|insert)$/i;
 /** "Use nginx:1.27" is what to do; "Read chapter 2" may be a text. */

@@ -197,4 +197,13 @@ export const IN_ENGLISH: [RegExp, string][] = [
     new RegExp(`^(?:an? |one )?(?:new|more|another) [a-z]+ (?:for|in) (${FILE}): (?=\\S)`, "i"),
     "add another line to $1, it should read ",
   ],
+  // "Append this to dates.txt - picnic"
+  [
+    new RegExp(`^(${PLEASE}(?:append|add|put|write)) this (to|in|into) (${FILE}) - (?=\\S)`, "i"),
+    "$1 this line $2 $3: ",
+  ],
+  [
+    /(?<=\b(?:add|append|insert)\b[^:]*) as an? (?:new |extra )?(?:entry|item|row|line)(?= (?:to|in|on) \S+\.\w)/i,
+    "",
+  ],
 ];
