@@ -33,7 +33,7 @@ const WAYS = [
   `^(?:(?:also|and|oh|ah|wait|then|now),? )*(?:the |his |her |its |my )?\\w+(?: \\w+)?: ${NEW},? not ${OLD}${FIX}`,
   `(?:typed|wrote|put) ${OLD} in \\S+,? but (?:i |we )?(?:meant|wanted) ${NEW}${FIX}`,
   `(?:is called|are called|is named|is|are|it's|called|named|needs|takes|gets|uses|costs|has|have) (?:now )?(?:at |spelled |spelt |written )?(?!called|named|spell?ed|spelt|written)${NEW},? not ${OLD}${FIX}`,
-  `(?:is|are|it['’]s|starts?|begins?|happens|opens|closes|meets?|costs?|\\w+ (?:from|to|with|at|on|in)) (?:now )?(?:on |at |in )?${NEW},? (?:instead of|rather than) ${OLD}${FIX}`,
+  `(?:is|are|it['’]s|starts?|begins?|happens|opens|closes|meets?|costs?|\\w+ (?:from|to|with|at|on|in)) (?:now )?(?:on |at |in )?(?!an? |the )${NEW},? (?:instead of|rather than) ${OLD}${FIX}`,
   `(?:used to (?:call (?:it|him|her|them|the \\w+)|be called|be)|was called) ${OLD}[;,.]? (?:and |but )?(?:now )?(?:it|he|she|we)?(?:'s| is| are) (?:now )?(?:called )?${NEW}, ${FIX}`,
   `(?:moved|changed|switched|went|rescheduled|renamed|postponed|shifted) from ${OLD} to ${NEW}[,.;] ${FIX}`,
   `(?:以前|原来|之前)(?:是|叫)${OLD}[，,]\\s*现在(?:定名|改名|改)?(?:是|叫)${NEW}了?${FIX}`,
@@ -77,6 +77,8 @@ export function withStatedChange(request: Masked, context: Context): Masked {
     .trim();
   const held = linesOf(join(context.workdir ?? "", file)).join("\n");
   const before = partThere(unmasked(found.old ?? "", quotes).trim(), after, held);
+  // "On a roll of 5 instead of 6" is about the number alone.
+  if (/^\d[\d.:]*$/.test(before) && /^[a-z]+ .*\d/i.test(after)) return request;
   if (before === "" || after === "" || !isOnce(before, held) || held.includes(after)) return request;
   const texts = [file, before, after];
   const [place, old, now] = texts.map((_, i) => maskAfter(texts.slice(0, i)));
