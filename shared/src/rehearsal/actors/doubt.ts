@@ -137,6 +137,16 @@ export function holdsWords(request: PlainRequest, quotes: string[]): boolean {
   );
 }
 
+/** "margarine, it's vegan": the reason is no part of the text. */
+export function holdsClause(request: PlainRequest, quotes: string[]): boolean {
+  const { content = "", new: text = "", value = "" } = request as Record<string, string | undefined>;
+  return [content, text, value].some(
+    (words) =>
+      !quotes.includes(words) &&
+      /\w, (?:it|i|we|he|she|they|that|because|since|so|please|can|could)\b/i.test(words),
+  );
+}
+
 const SEGMENTER = new Intl.Segmenter("zh", { granularity: "word" });
 
 /** Whether a text of a guess begins or ends inside a word of a Chinese request: "便写点" in "随便写点". */

@@ -17,6 +17,9 @@ export function withText({ text, quotes }: Masked): Masked {
   const [, add, label = "", place = ""] = WITH_LABEL.exec(text) ?? [];
   if (add !== undefined && !OTHER_REQUEST.test(label))
     return { text: `${add} ${maskAfter(quotes)}${place}`, quotes: [...quotes, label] };
+  const [, put, line = ""] = AFTER_FILE.exec(text) ?? [];
+  if (put !== undefined && !OTHER_REQUEST.test(line.replace(/[.]$/, "")))
+    return { text: `${put} ${maskAfter(quotes)}`, quotes: [...quotes, line.trim()] };
   const [, sign, given = ""] = EXPLICIT.exec(text) ?? [];
   if (sign !== undefined && !OTHER_REQUEST.test(given) && !TO_INVENT.test(given))
     return { text: `${sign} ${maskAfter(quotes)}`, quotes: [...quotes, given.trim()] };
@@ -24,7 +27,7 @@ export function withText({ text, quotes }: Masked): Masked {
   if (made !== undefined && !OTHER_REQUEST.test(below))
     return { text: `${made}、内容は${maskAfter(quotes)}`, quotes: [...quotes, below.trim()] };
   const [, start, content = ""] =
-    /^(.*(?:内容|写|文字|text|says?|saying|contents?|line|words?|sentence|内容は|文|to|改[为成]|换成|替换为|(?:下面|以下)(?:这|的)?[句段几]?[^:：\n]{0,20}|追加|追記|書き足|加え|加一[条行句项段])[^:：\n]{0,6}[:：])\s*([^:：\n]*[，,、][^:：\n]*|[^:：\n]+[.。!！]|\d+[.、)] ?[^:：\n]+|[^:：\n]{1,30}[:：] ?[^:：\n]+)$/is.exec(
+    /^(.*(?:内容|写|文字|text|says?|saying|contents?|line|words?|sentence|内容は|文|to|改[为成]|换成|替换为|(?:下面|以下)(?:这|的)?[句段几]?[^:：\n]{0,20}|追加|追記|書き足|加え|加一[条行句项段])[^:：\n]{0,6}[:：])\s*([^:：\n]*[，,、][^:：\n]*|[^:：\n]+[.。!！]|\d+[.、)] ?(?!\d)[^:：\n]+|[^:：\n]{1,30}[:：] ?[^:：\n]+)$/is.exec(
       text,
     ) ?? [];
   const [, begin, words = ""] = WRITTEN.exec(text) ?? [];
@@ -45,6 +48,10 @@ const WITH_LABEL =
 /** "Add one more entry to log.txt, it should read Jan 27" */
 const SHOULD_READ =
   /^(.*\b(?:line|entry|row|item)\b.*?)[,.;]? (?:and )?(?:it|which|that) (?:should|must|has to) (?:read|say|be):? (.+)$/is;
+
+/** "Insert after line 1 in letter.txt: We have news" */
+const AFTER_FILE =
+  /^((?:please |can you |could you |now |also |and )*(?:add|append|insert|put|write)\b(?!.*\b(?:lines|items|entries|words|things)\b)[^:\n]*\b(?:line \d+|in|to|into|of) [\w./-]*\w\.[a-z]\w{0,4}:)\s+([^:\n\uE000-\uE0FF]+)$/i;
 
 /** "with the text: a game about a snail", "with: It rains." */
 const EXPLICIT =

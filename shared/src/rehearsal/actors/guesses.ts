@@ -1,7 +1,7 @@
 /** What a prompt that is not understood may mean. */
 
 import { join } from "node:path";
-import { cutsWord, holds, holdsWords, isHopeless } from "./doubt.ts";
+import { cutsWord, holds, holdsClause, holdsWords, isHopeless } from "./doubt.ts";
 import { likelyReadings, type Reading } from "./learned/reader.ts";
 import { isMisread } from "./misread.ts";
 import { ACTIONS, type Idea, understoodWords } from "./reading/lexicon.ts";
@@ -49,7 +49,8 @@ function ofOnlyFile(request: Masked, context: Context): PlainRequest | undefined
   const step =
     file === undefined || other !== undefined ? undefined : settled({ ...found, path: file }, context);
   const known = step && ofLabel(step, request.quotes, context);
-  return known && !isHopeless(known, context) && !holdsWords(known, request.quotes) ? known : undefined;
+  const isDoubted = known && (holdsWords(known, request.quotes) || holdsClause(known, request.quotes));
+  return known && !isHopeless(known, context) && !isDoubted ? known : undefined;
 }
 
 /** "Change 40 to 50 in calc.py, then run it": one half is understood, the other one is likely. */
@@ -102,6 +103,7 @@ function readingsOf(request: Masked, context: Context): Reading[] {
       !dropsText(reading, request, context) &&
       !isUnwanted(reading, request) &&
       !holdsWords(reading, request.quotes) &&
+      !holdsClause(reading, request.quotes) &&
       !cutsWord(reading, request) &&
       !isNoProgram(reading) &&
       ("nth" in reading || usesAll(reading, saidIn(request))) &&
@@ -154,10 +156,33 @@ function isUnwanted({ kind }: PlainRequest, { text }: Masked): boolean {
   )
     return true;
   if (["append", "prepend"].includes(kind) && ideas.has("start") && ideas.has("end")) return true;
+  if (kind === "append" && NOT_AT_END.test(text)) return true;
+  if (
+    kind === "create" &&
+    ideas.has("change") &&
+    !["make", "put", "add"].some((idea) => ideas.has(idea as Idea))
+  )
+    return true;
+  if (
+    kind === "count" &&
+    /\bhow many (?!lines?|rows?|entries|items|files?|words?|times)\w+ (?:are|is|does|do|has|were|in)\b/i.test(
+      text,
+    )
+  )
+    return true;
+  if (LOOKS.includes(kind) && (PARTS.test(text) || ERASES.test(text))) return true;
   return REMOVALS.includes(kind) && !ideas.has("remove") && !ideas.has("clear");
 }
 
 const WITH_ONE_TEXT: PlainRequest["kind"][] = ["append", "prepend", "create", "cut"];
+
+/** "Set the port to 81 and then show me the config" is more than a look. */
+const PARTS =
+  /^(?:please |can you |could you |now |ok,? )*(?:add|append|set|change|replace|rename|delete|remove|move|copy|create|insert|swap)\b.+\b(?:and|then)\b/i;
+
+/** "To the end of the demo line" is inside the file. */
+const NOT_AT_END = /\b(?:above|before)\b|\b(?:end|start) of the (?!last|final)\w+ (?:line|row|entry)\b/i;
+const ERASES = /^(?:please |can you |could you )*(?:erase|delete|remove|wipe|clear)\b/i;
 
 /** "Add 'rice' and 'beans'" is more than to add one of them. */
 function dropsText(reading: PlainRequest, { quotes }: Masked, { names }: Context): boolean {

@@ -5,11 +5,15 @@ import { type Masked, unmasked } from "./slots.ts";
 
 /** Points to something, and is no text itself. */
 const POINTS =
-  /^(?:her|him|them|these|those|both|everything|the|an?|some|(?:a |an |the )?(?:bullet|line|entry|reminder|note|item|row|point|task) (?:for|about|on|to|that|with) .*)$/i;
+  /^(?:her|him|them|this|that|it|these|those|both|everything|the|an?|some|(?:a |an |the )?(?:bullet|line|entry|reminder|note|item|row|point|task) (?:for|about|on|to|that|with) .*)$/i;
+/** "Replace" is what to do. */
+const VERB = /^(?:replace|change|swap|rename|delete|remove|add|append|insert)$/i;
 /** "Use nginx:1.27" is what to do; "Read chapter 2" may be a text. */
-const ORDERS = /^(?:to )?(?:use|say|read|be|have|become) \S/;
+const ORDERS =
+  /^(?:to )?(?:use|say|read|be|have|become|spelled|spelt|written|called|named|renamed|changed|replaced|set to|now) \S/;
 const OTHER_HALF = /\b(?:instead of|rather than|in place of)\b|,? (?:and )?nothing (?:else|more)$/i;
-const NO_FOLDER = /^(?:move|put|copy|rename|called|named|main|root|top|parent|name|it|out|up|back)$/i;
+const NO_FOLDER =
+  /^(?:an?|the|folder|directory|move|put|copy|rename|called|named|main|root|top|parent|name|it|out|up|back)$/i;
 const NEW_LINES = ["append", "prepend", "create", "lineAfter", "lineBefore"];
 
 export function isMisread(step: PlainRequest, { text, quotes }: Masked): boolean {
@@ -19,14 +23,19 @@ export function isMisread(step: PlainRequest, { text, quotes }: Masked): boolean
   };
   const isNew = NEW_LINES.includes(step.kind) && "content" in step;
   const content = isNew ? given("content") : "";
+  const gone = ["cut", "cutAll"].includes(step.kind) ? given("content") : "";
   const now = given("new") || (step.kind === "set" ? given("value") : "");
   return (
     [content, now].some((words) => POINTS.test(words) || OTHER_HALF.test(words)) ||
     ORDERS.test(now) ||
     (["into", "copyInto"].includes(step.kind) && NO_FOLDER.test(given("to"))) ||
-    /^(?:in|inside|into|under|at|from|for) (?:\S+ ?){1,4}$/.test(content) ||
+    /^(?:in|inside|into|under|at|from|for|before|above|below) (?:\S+ ?){1,4}$/.test(content) ||
     isNoRow(content, step) ||
-    POINTS.test(given("old")) ||
+    [given("old"), gone].some((words) => POINTS.test(words)) ||
+    VERB.test(content) ||
+    /^(?:an? )?(?:blank|empty|new) (?:line|row)s?$/i.test(content) ||
+    (isNew && content !== "" && isHalf(content, text)) ||
+    (step.kind === "find" && /^(?:\*\*\/)?\*?[ai]\*$/i.test(step.pattern)) ||
     isOwner(given("old"), text) ||
     CHANGED.test(now) ||
     isEndOfNumber(given("old"), text) ||
@@ -67,6 +76,15 @@ const ONE_SIGN = [" ", "-", ".", "/", ":"];
 function isNoRow(content: string, step: PlainRequest): boolean {
   return (
     "path" in step && step.path.endsWith(".csv") && step.kind !== "create" && /^[^,]+ [^,]+$/.test(content)
+  );
+}
+
+/** "Add to a.txt: We have news" is about more than "news". */
+function isHalf(content: string, text: string): boolean {
+  const before = text.slice(0, Math.max(0, text.indexOf(content)));
+  return (
+    /(?<!\d):\s+(?:[\w'’-]+ ){1,5}$|:\s+[^:]{1,20}:\s+$/.test(before) &&
+    !/\b(?:text|words?|lines?|add|append|put|write|insert|says?|an?|the) $/i.test(before)
   );
 }
 

@@ -72,7 +72,7 @@ const MIXED = /[\u3040-\u30ff\u4e00-\u9fff](?!v\d)[A-Za-z][\w-]*\.\w+$/;
 
 /** A text with words about where it goes. */
 const PLACED =
-  /^[そこ]の(?:すぐ)?[下上次前]の?行?に|^一[本个样份张条句行项][：:]|\bas (?:its|the|a|an) (?:\w+ ){0,2}(?:line|row|entry|item)$/i;
+  /^[そこ]の(?:すぐ)?[下上次前]の?行?に|^一[本个样份张条句行项][：:]|\bas (?:its|the|a|an) (?:\w+ ){0,2}(?:line|row|entry|item|bullet|point|task|heading|title|header)$/i;
 /** Words that point to something, and words about the names of files. */
 const NO_SEARCH = /^(?:it|this|that|them|there|here)$|\bin (?:its|their|the) (?:file ?)?names?$/i;
 

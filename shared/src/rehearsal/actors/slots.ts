@@ -149,7 +149,7 @@ const SLOTS: Record<string, string> = {
   name: `${WORD}?`,
   word: `${WORD}?`,
   text: `${NO_MASK}+?`,
-  command: `(?!.*(?:\\b(?:and|then|script|for me|(?:should|must|has to|needs to) (?:be|go))\\b|\\? ))(?:${PROGRAMS})(?: [\\x20-\\x7e]+?)?`,
+  command: `(?!.*(?:\\b(?:and|then|script|for me|please|pls|run (?:it|that|this)|(?:in|on) (?:the|a|my|your) (?:terminal|shell|console|command line)|(?:should|must|has to|needs to) (?:be|go))\\b|\\? ))(?:${PROGRAMS})(?: [\\x20-\\x7e]+?)?`,
   pattern: "[\\w.@{},/-]*\\*[\\w.@*{},/-]*",
   ending: "\\.[\\w.]+",
   lang: `(?:${Object.keys(ENDINGS).join("|")}|\\.[a-z][a-z0-9]{0,5})(?![a-z0-9]|\\.[a-z])`,

@@ -32,7 +32,10 @@ function isPiece(text: string, said: string): boolean {
 }
 
 const KATAKANA = "[ァ-ヶー]";
-const STARTS_INSIDE = new RegExp(`(?:[a-z]\0[a-z]|\\d\0\\d|${KATAKANA}\0${KATAKANA})`, "i");
+const STARTS_INSIDE = new RegExp(
+  `(?:[a-z]\0[a-z]|[a-z\\d]\0[/@_]|[\\w.][/@_]\0\\w|\\d\0\\d|${KATAKANA}\0${KATAKANA})`,
+  "i",
+);
 const ENDS_INSIDE = new RegExp(`(?:\\d\0\\d|${KATAKANA}\0${KATAKANA})`);
 /** In Japanese, a particle parts a text from a verb before it; words such as "一行" may stand beside it. */
 const AFTER_KANJI = /(?![行目中内後前上下名字数値分番部])[一-龠]\0[一-龠]|[一-龠]\0[ぁ-ん]{1,2}$/;

@@ -11,7 +11,7 @@ const SHOW =
 const WITH =
   "( with( just| only)?( (this|these|the following))?( (one|a single) line)?( the)?( (contents?|texts?|words?|lines?|sentence))?| containing( only| just)?( (the|this|these|the following) (text|words?|lines?|contents?))?| that (just |only )?(contains|holds|says|reads)( (just|only))?( (the|a|this))?( (line|text|words?|sentence))?| saying| which (contains|says)| whose content is|,?( (and|its|the))* contents?( is| being| should be)?| and (put|write)|:)[:：]?";
 const LINE =
-  "( a| an| the| another| one more| this| one)?( new| extra| last)?( (line|text|entry|item|row|sentence|word|comment|heading|title|header))?( (saying|that says|with|reading))?( the text)?:?";
+  "( a| an| the| another| one more| this| one)?( new| extra| last)?( (line|text|entry|item|row|sentence|word|comment|(heading|title|header)( line)?))?( (saying|that says|with|reading))?( the text)?:?";
 const CHANGE =
   "(replace|change|substitute|swap|update|switch|turn|edit|correct|modify|fix|rename|bump|raise|lower)( the (word|text|value|line|phrase|typo|variable|function|name|class|setting))?";
 const INTO = "( (with|by|to|into|for|=>|->|→)| so (that )?it (says|is|reads))";
@@ -113,6 +113,7 @@ export const en: Phrases = {
     `${REMOVE} the (line|entry|item|row|one) (about|for|with|mentioning|containing|that (mentions|contains|has|is about))( the)?( (word|text|name))? {text} (from|in|of|out of) {path}`,
     `(in|from) {path},? ${REMOVE} the (line|entry|item|row|one) (about|for|with|mentioning|containing|that (mentions|contains|has|is about))( the)?( (word|text|name))? {text}`,
     "in {path},? (remove|delete) (the )?(line|entry|item) {text}",
+    `${REMOVE} the {text} (line|row|entry|item|bullet|comment) (from|in|of|out of) {path}`,
   ],
   overwrite: [
     "(overwrite|replace) {path}( so that| to)( it)?( only| just)?( (says|contains|say|contain|reads?))?( with)?( just| only)?( the text)?:? {text}",
@@ -122,6 +123,7 @@ export const en: Phrases = {
   ],
   replaceAll: [
     `${CHANGE} (every|all|each)( (occurrences?|instances?)( of)?)?( the (word|text))? {old} (in|inside|of|throughout) {path}${INTO} {new}`,
+    `${CHANGE} (every|all|each) (occurrences?|instances?)( of)?( the (word|text|name))? {old}${INTO} {new} (in|inside|of|throughout) {path}`,
     `${CHANGE} (every|all|each)( (occurrences?|instances?)( of)?)?( the (word|text))? {old}s?${INTO} {new} (in|inside|of|throughout) {path}`,
     `${CHANGE} {old}${INTO} {new} everywhere (in|inside) {path}`,
     `(in|inside) {path},? ${CHANGE} (every|all|each)( (occurrences?|instances?)( of)?)? {old}${INTO} {new}`,
@@ -132,7 +134,7 @@ export const en: Phrases = {
     `(in|inside) {path},? ${CHANGE} {old}${INTO} {new}`,
     `${CHANGE} {old} (in|inside|of) {path}${INTO} {new}`,
     `(edit|open) {path}( and|:|,) ${CHANGE} {old}${INTO} {new}`,
-    "(in|inside) {path},? {old} (should|must|needs to|has to) (be|read|say) {new}( instead)?",
+    "(in|inside) {path},? {old} (should|must|needs to|has to) (be|read|say)( (spelled|spelt|written|called))? {new}( instead)?",
     "(fix|correct) (the|a) typo (in|inside) {path}:? {old} (should|must) (be|read) {new}",
     "(there('s| is) a typo in|typo in) {path}[:,]? {old} (should|must) (be|read) {new}",
     "(update|change|edit|fix|correct) {path} so( that)? [^,]+ (is|becomes|reads|says) {new} (rather than|instead of) {old}",
@@ -229,6 +231,7 @@ export const en: Phrases = {
     `(put|drop|place|leave)( an?)( new)?( file)?( called| named)? {path}${WITH} {text} (in it|inside)`,
     `${NEW}${NAMED} {path} with( just| only)? {text} (in it|inside)`,
     `${NEW}${NAMED} {path}( with nothing in it)?`,
+    "(erase|delete|remove) (all of|the contents? of|everything (in|from)) {path}",
     "(empty|clear|wipe)( out)?( all of| the contents? of| everything in)? {path}",
   ],
   delete: [
@@ -365,11 +368,13 @@ export const en: Phrases = {
   run: [
     "{quoted}",
     "(run|execute|try)( the)?( command)?:? {quoted}( command)?.*",
-    "(run|execute|do|try|type|enter) {quoted} (in|on) (the|my|a) (shell|terminal|command line|console)",
+    "(run|execute|do|try|type|enter)( the command)? ({quoted}|{command}|{shell}) (in|on) (the|my|a|your) (shell|terminal|command line|console)",
+    "{shell}[,;:.]? (please )?run (it|that|this)( (command|for me))?",
+    "(use|with) (bash|sh|the shell|the terminal) to (run|execute|do) ({quoted}|{command})",
     "(run|execute|try)( the)?( command)?:? {command}",
     "(run|execute)( (this|the))?( command)?( in the (shell|terminal))?:? {shell}",
     "(in|on) (the|my|a) (shell|terminal|command line|console)[:,]?( please)?( (run|execute|type|do|enter|try))?:? {shell}",
-    "(what('?s| is) the (output|result) of|what (does|do)( the command)?|show me the output of) ({quoted}|{command})( (print|output|give|do|say|show))?",
+    "(what('?s| is) the (output|result) of|what (does|do)( the command)?|(show|see|give|get|print)( me)? the (output|result) of) ({quoted}|{command})( (print|output|give|do|say|show))?",
     "{command}",
   ],
   script: [

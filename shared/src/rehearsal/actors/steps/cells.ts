@@ -14,13 +14,21 @@ const OF_COLUMN =
 
 /** "李雷的分数改成80" in a table with such a column: the row with its first value at the end of the words. */
 function ofColumn(request: Masked, lines: string[]): [line: string, now: string] | undefined {
-  const { thing = "", column = "", value = "" } = OF_COLUMN.exec(request.text)?.groups ?? {};
+  const found = OF_COLUMN.exec(request.text) ?? OF_COLUMN_EN.exec(request.text);
+  const { thing = "", column = "", value = "" } = found?.groups ?? {};
   const [names = "", ...rows] = lines;
-  const at = names.split(",").indexOf(column);
+  const all = names.split(",");
+  const at = all.includes(column)
+    ? all.indexOf(column)
+    : all.findIndex((name) => column.split(" ").includes(name));
   const [row, other] = rows.filter((line) => isEndOf(thing, line.split(",")[0] ?? ""));
   if (at < 0 || row === undefined || other !== undefined) return undefined;
   return [row, row.split(",").with(at, unmasked(value, request.quotes)).join(",")];
 }
+
+/** "Dev's role is secretary now, please update members.csv" */
+const OF_COLUMN_EN =
+  /^(?!(?:what|who|is|find|show|tell)\b)(?<thing>[\w][\w .-]{0,40}?)['’]s (?<column>\w[\w ]{0,15}?)(?: (?:in|of) (?:there|it|the \w+|\S+\.\w+))? (?:from \S+ )?(?:to|is now|is|should be|must be) (?:now )?(?<value>[\w.:/#-]+|[\uE000-\uE0FF])(?: now)?(?:,? (?:in|of) (?:there|it|the \w+|\S+\.\w+)|[,.;!]? (?:so )?(?:please |can you |could you )*(?:update|fix|edit|change|correct) (?:it|that|(?:in )?\S+\.\w+))?(?: please)?[.!\s]*$/i;
 
 function isEndOf(words: string, cell: string): boolean {
   return cell.length > 1 && words.endsWith(cell);

@@ -13,7 +13,7 @@ const NEXT_SEARCH = [
   `^(?:じゃあ?|では|それじゃあ?)?、?\\s*${WHAT}(?:の(?:方|ほう|やつ))?(?:は|も)[？?。\\s]*$`,
 ].map((source) => new RegExp(source, "i"));
 const NEXT_ADDITION = [
-  `^(?:oh |ok(?:ay)?,? )?(?:(?:and|also|plus|one more|another one)[:,]? )+${WHAT}(?: please| too| as well)*[.!\\s]*$`,
+  `^(?:oh |ok(?:ay)?,? )?(?:(?:and|also|plus|one more|another one)[:,]? )+(?:(?:the|a|another) (?:line|entry|item|row)(?: saying)?:? )?${WHAT}(?: please| too| as well)*[.!\\s]*$`,
   `^${WHAT} (?:too|as well)(?: please)?[.!\\s]*$`,
   `^(?:还有|以及|再加)(?:一个|一条|上)?\\s*${ROW}(?:也?加上|也?加进去|也要|吧)*[。！!\\s]*$`,
   `^(?:再|还要?|另外|顺便|，)+(?:帮我|给我)?(?:追加|添加|增加|加上?|添上?|补上?|记上?)(?:一?[个条行项笔])?[：:\\s]*${ROW}(?:吧)?[。！!\\s]*$`,
@@ -40,6 +40,7 @@ const OTHER_FILE = [
 /** The request with the verb and the place of the one before. */
 export function withFollowUp(request: Masked, context: Context): Masked {
   const { latest } = context;
+  if (latest?.kind === "delete") return withNextName(request);
   if (latest?.kind === "rename" || latest?.kind === "copy") return withPair(request, latest.kind);
   if (latest?.kind === "replace" || latest?.kind === "set") return withNextChange(request, latest.path);
   return latest?.kind === "read" ? withOther(request, context) : withNext(request, context);
@@ -53,6 +54,14 @@ function withNextChange(request: Masked, path: string): Masked {
     text: `change ${key}${from} to ${value} in ${maskAfter(request.quotes)}`,
     quotes: [...request.quotes, path],
   };
+}
+
+/** "And b.txt too", after a.txt was deleted. */
+function withNextName(request: Masked): Masked {
+  const [, name] =
+    /^(?:(?:oh|hmm|ok|okay|and|also|then),? )*(\S+\.\w+)(?: too| as well| also)[.!]*$/i.exec(request.text) ??
+    [];
+  return name === undefined ? request : { ...request, text: `delete ${name}` };
 }
 
 function withPair(request: Masked, kind: "rename" | "copy"): Masked {

@@ -79,7 +79,7 @@ function isIn(said: string, text: string): boolean {
 
 const LIKELY_REMOVALS = [
   ...REMOVALS,
-  /^(?<why>.+?)[,;.!:()]*(?: so| and| then)? (?:please |can you |could you )*(?:(?:remove|delete|drop|erase) (?:it|that|them|him|her)|take (?:(?:that|this) (?:line|one|entry|item|row)|it|them) (?:out|off)|(?:remove|delete) (?:it|that) from there)(?: please| now)?[.!\s]*$/i,
+  /^(?<why>.+?)[,;.!:()]*(?: so| and| then)? (?:please |can you |could you )*(?:(?:remove|delete|drop|erase) (?:(?:that|this) (?:line|one|entry|item|row)|it|that|them|him|her)|take (?:(?:that|this) (?:line|one|entry|item|row)|it|them) (?:out|off)|(?:remove|delete) (?:it|that) from there)(?: please| now)?[.!\s]*$/i,
   /^(?<why>.+?)[，。！\s]\s*(?:[^，。]{0,12}?[里中])?(?:把|将)?(?:它|[他她]的?|那)?(?:那一?[行条项])?(?:也|给|可以|能|就)*(?:删了|删掉|删除|去掉|划掉|拿掉|移除)(?:吧|了)?[。！\s]*$/,
   /^(?<why>.+?)(?:から|ので|、|。)\s*(?:もう)?(?:消して|けして|削除して|外して|取り除いて)[ぁ-ん]*[。！\s]*$/,
 ];
@@ -90,7 +90,7 @@ export function likelyRemoval({ text, quotes }: Masked, context: Context): Plain
   const [file, other] = fileOf({ text, quotes }, context);
   if (why === undefined || file === undefined || other !== undefined || NO_WISH.test(text) || isRequest(why))
     return undefined;
-  const said = unmasked(why, quotes).toLowerCase();
+  const said = unmasked(why, quotes).replace(file, " ").toLowerCase();
   const lines = linesOf(join(context.workdir ?? "", file)).filter((line) =>
     wordsOf(line).some((word) => said.includes(word) || said.includes(objectOf(word))),
   );
@@ -111,13 +111,15 @@ function wordsOf(line: string): string[] {
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u);
   return words.filter((word) =>
-    /^[a-z]/.test(word) ? word.length > 3 : word.length > 1 && !/^\d+$/.test(word),
+    /^[a-z]/.test(word)
+      ? word.length > 2 && understoodWords(word).unknown.length > 0
+      : word.length > 1 && !/^\d+$/.test(word),
   );
 }
 
 const OFF = "(?: (?:off|out|from it|from there|from the list|off the list))*";
 const TO_REMOVE = [
-  `^(?:please |and |then |now |also |just )*(?:remove|delete|drop|take|cross|strike|scratch|erase|get rid of) (?:the )?(?:(?:line|row|entry|item|one|part|bit) (?:about|for|with|mentioning|containing|that (?:says|mentions|has|is about)) (?:the )?)?(?<words>.{2,40}?)${OFF}$`,
+  `^(?:please |and |then |now |also |just )*(?:remove|delete|drop|take|cross|strike|scratch|erase|get rid of) (?:the )?(?:(?:line|row|entry|item|one|part|bit) (?:about|for|with|mentioning|containing|that (?:says|mentions|has|is about)) (?:the )?)?(?<words>.{2,40}?)(?: (?:line|row|entry|item))?${OFF}$`,
   "^(?:再|也|请|帮我|就|顺便)*(?:把|将)?(?<words>[^，。]{1,20}?)(?:那|这)?(?:一?[行条项])?(?:给|也)?(?:划掉|删了|删掉|删除|去掉|拿掉|移除|删去|删)(?:吧|了)?$",
   "^(?:再|也|请|帮我|就)*(?:删掉|删除|去掉|划掉)(?<words>[^，。]{1,20}?)(?:那|这)?(?:一?[行条项])?(?:吧|了)?$",
   "^(?:あと|それと|ついでに)?、?(?<words>[^、。]{1,20}?)(?:の(?:行|項目))?[はをも]?、?(?:消し|削除し|外し|取り除い|けし|抜い)[てで]?[ぁ-ん]*$",

@@ -9,7 +9,7 @@ import { type Context, labelsIn, linesOf } from "./context.ts";
 const OLD = "(?<old>[^,，。、]{1,40}?)";
 const NEW = "(?<new>(?:[^,，。、.!?]|[.!?](?=\\S)){1,40}?)";
 const FIX =
-  "(?:[,.;，。、]?\\s*(?:(?:so |and )?(?:please |can you |could you )*(?:fix|change|correct|update) (?:(?:it|that|this|(?:the )?\\w+)(?: in \\S+)?|\\S+\\.\\w+)(?: accordingly| for me)?(?: please)?|(?:所以)?(?:请|帮我)*[^，。]{0,20}改(?:一下|正|过来)|[^、。]{0,20}(?:直し|変え|修正し|書き換え|訂正し|更新し|反映し)て[ぁ-ん]*))?";
+  "(?:[,.;，。、]?\\s*(?:(?:so |and )?(?:please |can you |could you )*(?:fix|change|correct|update|edit) (?:(?:it|that|this|(?:the )?\\w+)(?: in \\S+)?|\\S+\\.\\w+)(?: accordingly| for me| so (?:that )?(?:it|this) (?:says|reads|is) \\S+)?(?: please)?|(?:所以)?(?:请|帮我)*[^，。]{0,20}改(?:一下|正|过来)|[^、。]{0,20}(?:直し|変え|修正し|書き換え|訂正し|更新し|反映し)て[ぁ-ん]*))?";
 /** "らしいので" and the like: somebody says so. */
 const SAID_JA =
   "(?:です|でした|だ|んだ|って|って言われた|とのこと|そう|らしい|みたい|よう|との連絡|の|ので|から|ため|けど|んで|、)*";
@@ -33,6 +33,7 @@ const WAYS = [
   `^(?:(?:also|and|oh|ah|wait|then|now),? )*(?:the |his |her |its |my )?\\w+(?: \\w+)?: ${NEW},? not ${OLD}${FIX}`,
   `(?:typed|wrote|put) ${OLD} in \\S+,? but (?:i |we )?(?:meant|wanted) ${NEW}${FIX}`,
   `(?:is called|are called|is named|is|are|it's|called|named|needs|takes|gets|uses|costs|has|have) (?:now )?(?:at |spelled |spelt |written )?(?!called|named|spell?ed|spelt|written)${NEW},? not ${OLD}${FIX}`,
+  `(?:is|are|it['’]s|starts?|begins?|happens|opens|closes|meets?|costs?|\\w+ (?:from|to|with|at|on|in)) (?:now )?(?:on |at |in )?(?!an? |the )${NEW},? (?:instead of|rather than) ${OLD}${FIX}`,
   `(?:used to (?:call (?:it|him|her|them|the \\w+)|be called|be)|was called) ${OLD}[;,.]? (?:and |but )?(?:now )?(?:it|he|she|we)?(?:'s| is| are) (?:now )?(?:called )?${NEW}, ${FIX}`,
   `(?:moved|changed|switched|went|rescheduled|renamed|postponed|shifted) from ${OLD} to ${NEW}[,.;] ${FIX}`,
   `(?:以前|原来|之前)(?:是|叫)${OLD}[，,]\\s*现在(?:定名|改名|改)?(?:是|叫)${NEW}了?${FIX}`,
@@ -72,10 +73,12 @@ export function withStatedChange(request: Masked, context: Context): Masked {
   if (stated !== undefined) return { text: `${stated} in ${maskAfter(quotes)}`, quotes: [...quotes, file] };
   if (!found) return request;
   const after = unmasked(found.new ?? "", quotes)
-    .replace(/ now$/, "")
+    .replace(/ now$|^(?:on|at|in|by) (?=\S)/g, "")
     .trim();
   const held = linesOf(join(context.workdir ?? "", file)).join("\n");
   const before = partThere(unmasked(found.old ?? "", quotes).trim(), after, held);
+  // "On a roll of 5 instead of 6" is about the number alone.
+  if (/^\d[\d.:]*$/.test(before) && /^[a-z]+ .*\d/i.test(after)) return request;
   if (before === "" || after === "" || !isOnce(before, held) || held.includes(after)) return request;
   const texts = [file, before, after];
   const [place, old, now] = texts.map((_, i) => maskAfter(texts.slice(0, i)));

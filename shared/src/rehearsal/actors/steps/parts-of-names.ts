@@ -7,12 +7,18 @@ import type { Context } from "./context.ts";
 const WAYS = [
   /\b(?:the|my) (?<part>[\w-]{3,}) (?:one|file)\b(?! called| named)/i,
   // "Where's my pancake recipe", "I've lost my lab report", "and the timetable?"
-  /(?<=(?:\bwhere(?:['’]?s| is| are| did i put)|\b(?:find|locate|lost|misplaced|look for|open|show me|read)) )(?:my|the) (?<part>[a-z][\w -]{2,40}?)(?= (?:file|please|again|now)\b|[,.!?]|$)/i,
+  /(?<=(?:\bwhere(?:['’]?s| is| are| did i put)|\b(?:find|locate|lost|misplaced|look for|open|show me|read)) )(?:my|the) (?<part>[a-z][\w -]{2,40}?)(?= (?:file|please|again|now|for (?:me|us)|here|somewhere)\b|[,.!?]|$)/i,
+  /(?<=\b(?:add|append|put|stick|write|take|remove|cross|strike|jot)\b.* (?:to|on|onto|into|off|from|in) )(?:the|my) (?<part>[a-z][\w -]{3,30}?)(?: file)?(?=[.!?]*$| please[.!?]*$)/i,
+  // "Pull up the faq in the docs folder", "the csv with the seeds"
+  /(?<=\b(?:open|show me|show|read|pull up|bring up|see|print|delete|remove|run) )(?:the|my) (?<part>[\w-]{3,}) (?:in|from|inside|under) (?:the |my )?\w+ (?:folder|directory)(?=[,.!?]|$)/i,
+  /(?<=\b(?:open|show me|see|read|print|pull up|view|delete|remove|erase|get rid of|of|in|to|from) )(?:the|my|that) \.?(?<ending>csv|json|ya?ml|html|css|sql|toml|ini|log)(?: file)?(?=[,.!?]| please| and\b|$)/i,
+  /\b(?:the|my) \.?(?<ending>csv|json|yaml|html|css|sql|toml|ini|log|txt|md) (?:file )?(?:with|about|of|for) (?:the |my )?(?<part>[\w-]{3,})(?=[,.!?]| please|$)/i,
   /(?<=^(?:ok(?:ay)?,? |and |what about |how about |now )+)(?:the|my) (?<part>[a-z][\w -]{2,40}?)[?.!]*$/i,
   /\bthe (?:one|file) (?:from|about|with|for|of) (?:the )?(?<part>[\w-]{3,})(?=[,.!?]| please|$)/i,
   /(?<=^|[把将看开删读，。\s])(?<part>[\uE000-\uE0FF]|[^\s，。把将看开删读]{2,12}?)的?(?:那个|那份|这个)(?:文件)?(?=[给删打读看显改的内呢放存去在叫，]|$)/,
   // "静夜思里有个错别字"
   /(?<=^|[把将看开删读往给在从下，。？\s])(?<part>[\u4e00-\u9fff]{2,8}?|(?<![\w./-])[a-z][\w-]{3,})\s*(?=(?:里面?|中|末尾|最后|开头)(?:[^\n]|$))/i,
+  /\b(?:the|my) (?<part>(?!(?:first|second|third|last|next|new|word|line|name|text)\b)[a-z][\w-]+ [a-z][\w-]+)(?=[,.!?]| (?:to|in|and|as|please|for|say|have)\b|$)/i,
   // A name with a number stands for its file, also alone: "再看看ch2".
   /(?<![\w./-])(?<part>[a-z]+[_-]?\d+)(?![\w.-])/i,
   // "住所録どこに置いたっけ"
@@ -39,11 +45,16 @@ export function withPartOfName({ text, quotes }: Masked, { names: { files } }: C
   const [said, dated] = (!isNamed && ofDay(text, files)) || [];
   if (said !== undefined && dated !== undefined)
     return { text: text.replace(said, maskAfter(quotes)), quotes: [...quotes, dated] };
-  for (const way of isNamed ? [] : WAYS) {
-    const found = way.exec(text);
-    const part = unmasked(found?.groups?.part ?? "", quotes).toLowerCase();
-    const [file, other] = part === "" ? [] : files.filter((name) => isMeant(name, part));
-    if (!found || file === undefined || other !== undefined) continue;
+  for (const found of isNamed
+    ? []
+    : WAYS.flatMap((way) => [...text.matchAll(new RegExp(way, `${way.flags}g`))])) {
+    const part = unmasked(found.groups?.part ?? "", quotes).toLowerCase();
+    const { ending = "" } = found.groups ?? {};
+    const [file, other] =
+      part + ending === ""
+        ? []
+        : files.filter((name) => isMeant(name, part) && name.toLowerCase().endsWith(ending.toLowerCase()));
+    if (file === undefined || other !== undefined) continue;
     return {
       text: `${text.slice(0, found.index)}${maskAfter(quotes)}${text.slice(found.index + found[0].length)}`,
       quotes: [...quotes, file],
@@ -54,6 +65,7 @@ export function withPartOfName({ text, quotes }: Masked, { names: { files } }: C
 
 /** "pancake recipe" are words of recipes/pancakes.md. */
 function isMeant(file: string, part: string): boolean {
+  if (part === "") return true;
   const parts = partsOf(file);
   if (parts.includes(part)) return true;
   const all = [...parts, ...file.toLowerCase().split("/").slice(0, -1)].map(singular);

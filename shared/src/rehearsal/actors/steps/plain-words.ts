@@ -1,6 +1,7 @@
 /** Puts some ways to ask into the words of others, so that no reader has to know them. */
 
 import type { Masked } from "../slots.ts";
+import { IN_ENGLISH } from "./plain-words.en.ts";
 import { IN_JAPANESE } from "./plain-words.ja.ts";
 
 const SAME: [RegExp, string][] = [
@@ -39,7 +40,6 @@ const SAME: [RegExp, string][] = [
     /\b(on top|at the (?:very )?(?:top|start|beginning|end|bottom))(?: of (?:it|the file))?,? as the (?:very )?(?:first|last) line/i,
     "$1",
   ],
-  [/(?<=\b\w+ (?:scripts?|files?)) \(\*?\.\w+\)/i, ""],
   // "What happens when I start main.py?"
   [
     /^(?:(?:let me |can i |can you |i want to )?(?:see|show me|check|try) )?what (?:happens|comes out|gets printed) (?:when|if) (?:i|you|we) (?:run|start|execute|launch) (?=\S+\.\w)/i,
@@ -257,6 +257,7 @@ const SAME: [RegExp, string][] = [
   ],
   // "鈴木さんの行、消して" is one wish.
   [/(?<=行|項目)、(?=消|けし|削除|直|変|書き換え)/, "を"],
+  ...IN_ENGLISH,
   ...IN_JAPANESE,
 ];
 

@@ -1,12 +1,12 @@
 /** Puts names for what a request only points to: "that line" is line 2 of notes.txt, "set it to 70" is about a setting. */
 
 import { isNamed } from "../doubt.ts";
-import { type Masked, maskAfter } from "../slots.ts";
+import { type Masked, maskAfter, quoteAt } from "../slots.ts";
 import { type Context, labelsIn, onlyFound } from "./context.ts";
 
 /** The request with the line, the setting or the files that the conversation was about. */
 export function withReferents(request: Masked, context: Context): Masked {
-  return [belowIt, ofShownLine, ofCopy, ofLine, ofSetting, ofFiles, ofFolder].reduce(
+  return [belowIt, ofShownLine, ofFoundText, ofOneFound, ofCopy, ofLine, ofSetting, ofFiles, ofFolder].reduce(
     (said, named) => named(said, context),
     request,
   );
@@ -150,6 +150,33 @@ function foundBy({ latest, names }: Context): string[] {
   return latest?.kind === "find" ? names.files.filter((file) => isNamed(file, latest.pattern)) : [];
 }
 
+const REPLACE_IT =
+  /^((?:ok(?:ay)?,? |now |then |and |please |can you |could you )*)(?:replace|change|swap|substitute|turn|switch) (?:it|that|that word|the word) (with|to|for|by|into) (\S+?)(?: there| everywhere| please| instead)*[.!?]*$/i;
+
+/** "Replace it with db.example.org", after a text was found in one file. */
+function ofFoundText({ text, quotes }: Masked, { file, latest, setting }: Context): Masked {
+  const [, start = "", joint = "", now] = REPLACE_IT.exec(text) ?? [];
+  if (latest?.kind !== "search" || file === undefined || now === undefined) return { text, quotes };
+  if (setting?.toLowerCase() === latest.text.toLowerCase()) return { text, quotes };
+  const all = [...quotes, latest.text, /^[\uE000-\uE0FF]$/.test(now) ? quoteAt(now, quotes) : now, file];
+  const [old, next, place] = [0, 1, 2].map((i) => maskAfter(all.slice(0, quotes.length + i)));
+  return {
+    text: `${start}replace ${old} ${joint === "by" ? "with" : joint} ${next} in ${place}`,
+    quotes: all,
+  };
+}
+
+const ONE_FOUND =
+  /\b(?:the|that) (?:one|file) (?:in|from|inside|under|within) (?:the |my )?([\w./-]+?)\/?(?: (?:folder|directory))?(?=[.,!?]*$|[,.] )/i;
+
+/** "Show me the one in music", after files were found by their names. */
+function ofOneFound({ text, quotes }: Masked, context: Context): Masked {
+  const [said, folder] = ONE_FOUND.exec(text) ?? [];
+  const [file, other] = foundBy(context).filter((name) => name.startsWith(`${folder}/`));
+  if (said === undefined || file === undefined || other !== undefined) return { text, quotes };
+  return { text: text.replace(said, maskAfter(quotes)), quotes: [...quotes, file] };
+}
+
 const THESE_FILES: [RegExp, string][] = [
   [/\b(?:both(?: of (?:them|those))?|all of (?:them|those)|them all|them|those)\b/i, " and "],
   [/^(?:请|帮我|把)?(?:它们|这些|那些|这?[两三四]个)(?:文件)?(?:都|全部)/, "、"],
@@ -180,7 +207,7 @@ const THERE: [RegExp, (folder: string) => string][] = [
     /(?:在)?(?:这个|那个|该)(?:文件夹|目录)(?:里面?|中|下面?|内)?(?:再|也)?/,
     (folder) => `在 ${folder} 文件夹里`,
   ],
-  [/(?<=\b(?:copy|move|put)\b.*)(?:in|into|to) there\b/i, (folder) => `into the folder ${folder}`],
+  [/(?<=\b(?:copy|move|put)\b.*)(?:(?:in|into|to) )?there\b/i, (folder) => `into the folder ${folder}`],
   [/(?<=拷贝|复制|移动?|放)(?:到|进)(?:去|里面|那里)/, (folder) => `到${folder}文件夹`],
   [/(?:そこ|その中)に(?=コピー|複製|移動|移し|入れ)/, (folder) => `${folder}フォルダに`],
 ];

@@ -36,7 +36,8 @@ export function settled(request: PlainRequest | undefined, context: Context): Pl
     isNoDirectory(path, context)
   )
     return settled({ ...request, path: "." }, context);
-  if (request.kind === "search") return { ...request, path, text: spelledThere(request.text, path, context) };
+  if (request.kind === "search" || request.kind === "occurrences")
+    return { ...request, path, text: spelledThere(request.text, path, context) };
   if (request.kind === "cut" || request.kind === "cutAll")
     return { ...request, path, content: spelledThere(request.content, path, context) };
   if (request.kind === "lineBefore" || request.kind === "lineAfter")

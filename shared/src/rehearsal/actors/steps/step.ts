@@ -206,7 +206,12 @@ export function isLoss(step: PlainRequest, { text }: Masked, { workdir }: Contex
   if (step.kind === "cut") return ONLY_WORD.test(text);
   if (step.kind === "about") return /\bin (?:one|two|a few|\d+) |句话|一文|[一二三\d]行で/.test(text);
   if (step.kind === "create" && step.content !== "" && PUT.test(text) && !ANEW.test(text)) return isThere;
-  if (step.kind !== "create" || step.content !== "" || /empty|clear|wipe|blank|空/i.test(text)) return false;
+  if (
+    step.kind !== "create" ||
+    step.content !== "" ||
+    /empty|clear|wipe|blank|空|(?:erase|delete|remove) (?:everything|all of|the contents?)\b/i.test(text)
+  )
+    return false;
   return isThere;
 }
 
