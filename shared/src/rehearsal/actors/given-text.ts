@@ -107,7 +107,7 @@ const BELOW_QUOTED =
   /^([^\n]+?)\s*\n\s*([\uE000-\uE0FF])(\n(?:and |then |然后|接着|再|それから|そして)[^\n]*)?$/i;
 /** "Create menu.txt with", and the lines below it. */
 const BELOW_WITH =
-  /^([^\n]*\b(?:with|containing|saying|reading|following|contents?|text|lines?|this)(?: in it)?)[:：]?\s*\n([^\n]+(?:\n[^\n]+)*)$/i;
+  /^([^\n]*\b(?:(?:with|containing|saying|reading|following|contents?|text|lines?|this)(?: in it)?|(?:put|save|write|add|append|insert) (?:this|these)\b[^\n]*?))[:：?]?\s*\n([^\n]+(?:\n[^\n]+)*)$/i;
 /** "Add the line", the line, and "to vocab.txt" below it. */
 const BETWEEN =
   /^((?:please )?(?:add|append|put|write))(?: the| this| these)?(?: lines?)?:?\s*\n([^\uE000-\uE0FF]+)\n((?:to|in|into|at) \S.*)$/is;

@@ -31,6 +31,9 @@ export function isMisread(step: PlainRequest, { text, quotes }: Masked): boolean
     (["into", "copyInto"].includes(step.kind) && NO_FOLDER.test(given("to"))) ||
     /^(?:in|inside|into|under|at|from|for|before|above|below) (?:\S+ ?){1,4}$/.test(content) ||
     isNoRow(content, step) ||
+    // "第三课：" of "第三课：函数", and an address for mail.
+    /[：:]$/.test(content) ||
+    ("path" in step && step.path.includes("@")) ||
     [given("old"), gone].some((words) => POINTS.test(words)) ||
     VERB.test(content) ||
     /^(?:an? )?(?:blank|empty|new) (?:line|row)s?$/i.test(content) ||

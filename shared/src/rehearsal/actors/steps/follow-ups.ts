@@ -69,7 +69,14 @@ function withPair(request: Masked, kind: "rename" | "copy"): Masked {
   return from === undefined ? request : { ...request, text: `${kind} ${from} to ${to}` };
 }
 
+/** "那番茄炒蛋的呢？也给我看下" */
+const NEXT_READ = new RegExp(
+  `^那?么?\\s*${WHAT}[的呢]+[？?，,\\s]+也?(?:给我|让我|帮我)?(?:看看|看下|看一下)[。\\s]*$`,
+);
+
 function withOther(request: Masked, { file, names: { files } }: Context): Masked {
+  const { what } = NEXT_READ.exec(request.text)?.groups ?? {};
+  if (what !== undefined) return { text: `看看${what}`, quotes: request.quotes };
   const [other, another] = files.filter((name) => name !== file);
   const isMeant =
     other !== undefined && another === undefined && OTHER_FILE.some((way) => way.test(request.text));

@@ -75,6 +75,7 @@ export function withStatedChange(request: Masked, context: Context): Masked {
   const after = unmasked(found.new ?? "", quotes)
     .replace(/ now$|^(?:on|at|in|by) (?=\S)/g, "")
     .trim();
+  if (/^(?:it|that|this)$|^了/i.test(after) || after.includes(file)) return request;
   const held = linesOf(join(context.workdir ?? "", file)).join("\n");
   const before = partThere(unmasked(found.old ?? "", quotes).trim(), after, held);
   // "On a roll of 5 instead of 6" is about the number alone.

@@ -13,6 +13,7 @@ import { isTypo, respelled, tidied } from "../tidy.ts";
 import { isCutOut } from "../whole-words.ts";
 import { type Context, labelsIn, linesOf } from "./context.ts";
 import { CHANGES } from "./kept.ts";
+import { isMisdirected } from "./misdirected.ts";
 import { inItsForm, settled } from "./settled.ts";
 import { asQuoted, withoutSign } from "./signs.ts";
 
@@ -38,7 +39,10 @@ function possible(
   const step = known && asMeant(asQuoted(known, request), request, context);
   const isDoubted =
     step &&
-    (isDoubtful(step, request.quotes, context) || isCutOut(step, request) || isMisread(step, request));
+    (isDoubtful(step, request.quotes, context) ||
+      isCutOut(step, request) ||
+      isMisread(step, request) ||
+      isMisdirected(step, request, context));
   if (isDoubted) return undefined;
   return step && !isLoss(step, request, context) && isPlausible(step, request.quotes, context.workdir)
     ? withFullStop(withArticle(inItsFolder(step, request), request), request, context)
