@@ -12,6 +12,8 @@ declare module "vitest" {
     address: string;
     /** Where the shared Chromium listens. */
     chromium: string;
+    /** Whether each page of the site is visited, or some that stand for all of their kind. */
+    everyPage: boolean;
   }
 }
 
