@@ -12,6 +12,7 @@ import { likelySearch } from "./steps/asked-for.ts";
 import { after, type Context, linesOf, numbersOf } from "./steps/context.ts";
 import { withoutKept } from "./steps/kept.ts";
 import { likelyRemoval } from "./steps/mentioned.ts";
+import { isMisdirected } from "./steps/misdirected.ts";
 import { JOINTS, stepsIn } from "./steps/parts.ts";
 import { settled } from "./steps/settled.ts";
 import { withoutSign } from "./steps/signs.ts";
@@ -31,8 +32,20 @@ export function likelyPlans(request: Masked, context: Context): PlainRequest[][]
   if (plans.length > 0) return plans;
   const readings = readingsOf(request, context).map(({ request: found }) => [found]);
   if (readings.length > 0) return readings;
-  const only = ofOnlyFile(request, context) ?? likelySearch(request, context);
+  const only =
+    addedInstead(request, context) ?? ofOnlyFile(request, context) ?? likelySearch(request, context);
   return only ? [[only]] : [];
+}
+
+/** "把“你好”写入 notes.txt", where the file holds something already. */
+function addedInstead(request: Masked, context: Context): PlainRequest | undefined {
+  const found = recognised(request);
+  if (found?.kind !== "create" || NEGATION.test(request.text) || CONDITION.test(request.text))
+    return undefined;
+  const step = withoutSign({ ...found, kind: "append" }, request, context);
+  const isDoubted =
+    !step || holdsWords(step, request.quotes) || isMisread(step, request) || isCutOut(step, request);
+  return isMisdirected(found, request, context) && !isDoubted ? step : undefined;
 }
 
 /** "把PORT改成8000", and one file holds it. */
