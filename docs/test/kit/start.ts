@@ -12,7 +12,7 @@ declare module "vitest" {
     address: string;
     /** Where the shared Chromium listens. */
     chromium: string;
-    /** Whether each page of the site is visited, or some that stand for all of their kind. */
+    /** Whether every page of the site is visited. If not, some stand for all pages of their kind. */
     everyPage: boolean;
   }
 }
