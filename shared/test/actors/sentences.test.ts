@@ -25,16 +25,21 @@ function workspace(): string {
 const read = new Map<string, object | undefined>();
 
 function understood(sentence: string, workdir: string): object | undefined {
-  const [prompt = "", ...before] = sentence.split(" | ").reverse();
-  if (!read.has(sentence)) read.set(sentence, understand(prompt, before.reverse(), workdir));
+  if (!read.has(sentence)) read.set(sentence, understand(...promptsOf(sentence), workdir));
   return read.get(sentence);
+}
+
+/** The last prompt, and those before it. */
+function promptsOf(sentence: string): [prompt: string, earlier: string[]] {
+  const earlier = sentence.split(" | ");
+  const prompt = earlier.pop() ?? "";
+  return [prompt, earlier];
 }
 
 test.each(groups)("common sentences are understood as $means.0", ({ means, said }) => {
   const workdir = workspace();
   const others = said.filter((sentence) => {
-    const [prompt = "", ...before] = sentence.split(" | ").reverse();
-    const plan = understood(sentence, workdir) ?? guesses(prompt, before.reverse(), workdir)[0];
+    const plan = understood(sentence, workdir) ?? guesses(...promptsOf(sentence), workdir)[0];
     return !means.some((one) => JSON.stringify(plan) === JSON.stringify(one));
   });
   expect(others).toEqual([]);
