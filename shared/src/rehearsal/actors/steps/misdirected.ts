@@ -1,4 +1,4 @@
-/** Plans about something else than what the request names, mostly about what the prompt before was about. */
+/** Notices plans that change something else than what the request names. */
 
 import { join } from "node:path";
 import type { PlainRequest } from "../requests.ts";
@@ -24,7 +24,7 @@ function isOtherSetting(
 }
 
 const WHOLE =
-  /\b(?:overwrite|whole|entire|everything|contents?|rewrite|from scratch)\b|覆盖|整个|全部|重写|内容|清空|上書き|すべて|全て|書き直|書き換え|中身/i;
+  /\b(?:overwrite|whole|entire|everything|rewrite|from scratch|(?:replace|change|set) .*contents?)\b|覆盖|整个|全部|重写|内容(?:改|换|替换|更新)|清空|上書き|すべて|全て|書き直|書き換え|中身を[^。]*(?:変え|替え|置き換え)/i;
 
 /** "The author in draft.txt is unknown. Make it …" may be about a part of the file. */
 function isOverwriting(
