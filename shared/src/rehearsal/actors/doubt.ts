@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { labelled } from "./labels.ts";
 import type { Names } from "./reading/workspace.ts";
 import type { PlainRequest } from "./requests.ts";
-import type { Masked } from "./slots.ts";
 
 interface Place {
   workdir?: string | undefined;
@@ -145,19 +144,6 @@ export function holdsClause(request: PlainRequest, quotes: string[]): boolean {
       !quotes.includes(words) &&
       /\w, (?:it|i|we|he|she|they|that|because|since|so|please|can|could)\b/i.test(words),
   );
-}
-
-const SEGMENTER = new Intl.Segmenter("zh", { granularity: "word" });
-
-/** Whether a text of a guess begins or ends inside a word of a Chinese request: "便写点" in "随便写点". */
-export function cutsWord(request: PlainRequest, { text }: Masked): boolean {
-  if (/[\u3040-\u30ff]/.test(text)) return false;
-  const words = [...SEGMENTER.segment(text)];
-  const isInside = (at: number) =>
-    words.some(({ index, segment }) => index < at && at < index + segment.length);
-  const { content } = request as { content?: string };
-  const start = content === undefined || !/[\u4e00-\u9fff]/.test(content) ? -1 : text.indexOf(content);
-  return start >= 0 && (isInside(start) || isInside(start + (content ?? "").length));
 }
 
 /** Words about the place, or a further clause, at an end of a text: it may not be a part of the text. */

@@ -1,7 +1,7 @@
 /** What a prompt that is not understood may mean. */
 
 import { join } from "node:path";
-import { cutsWord, holds, holdsClause, holdsWords, isHopeless } from "./doubt.ts";
+import { holds, holdsClause, holdsWords, isHopeless } from "./doubt.ts";
 import { likelyReadings, type Reading } from "./learned/reader.ts";
 import { isMisread } from "./misread.ts";
 import { ACTIONS, type Idea, understoodWords } from "./reading/lexicon.ts";
@@ -18,7 +18,7 @@ import { settled } from "./steps/settled.ts";
 import { withoutSign } from "./steps/signs.ts";
 import { isLoss, ofLabel, recognised, withUnit } from "./steps/step.ts";
 import { needsThought } from "./steps/thought.ts";
-import { isCutOut } from "./whole-words.ts";
+import { cutsWord, isCutOut } from "./whole-words.ts";
 
 const GIVEN_UP =
   /(?<![删去划扔][掉了除])算了|\bno,? wait\b|\bleave it\W*$|\bnever ?mind\b|やっぱり(?:いい|やめ)|やめておき/i;

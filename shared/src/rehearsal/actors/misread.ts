@@ -1,4 +1,4 @@
-/** Signs that a reading has taken words of the request for a text: then it is not done, and we do not ask about it either. */
+/** Notices plans that take words of the request for a text. Such a plan is neither done nor asked about. */
 
 import type { PlainRequest } from "./requests.ts";
 import { type Masked, unmasked } from "./slots.ts";

@@ -1,7 +1,10 @@
-/** Doubts about texts without quotes that begin or end inside a word, or that hold the wish itself: "藤さんを探して" out of "加藤さんを探して". */
+/** Notices texts without quotes that begin or end inside a word, or that hold the wish itself: "藤さんを探して" of "加藤さんを探して". */
 
 import type { PlainRequest } from "./requests.ts";
 import type { Masked } from "./slots.ts";
+
+// Made when it is first needed: that takes 8 ms and 5 MiB.
+let segmenter: Intl.Segmenter | undefined;
 
 const TEXTS = ["content", "old", "new", "key", "value", "text"];
 
@@ -41,6 +44,18 @@ const ENDS_INSIDE = new RegExp(`(?:\\d\0\\d|${KATAKANA}\0${KATAKANA})`);
 const AFTER_KANJI = /(?![行目中内後前上下名字数値分番部])[一-龠]\0[一-龠]|[一-龠]\0[ぁ-ん]{1,2}$/;
 /** "name: dev" is one text. */
 const AFTER_LABEL = /(?<![\w./-])[a-z_][\w-]*\s*[:：=]\s*\0/i;
+
+/** Whether a new text begins or ends inside a word of a Chinese request: "便写点" in "随便写点". */
+export function cutsWord(request: PlainRequest, { text }: Masked): boolean {
+  const content = "content" in request ? (request.content ?? "") : "";
+  const start = text.indexOf(content);
+  if (/[\u3040-\u30ff]/.test(text) || !/[\u4e00-\u9fff]/.test(content) || start < 0) return false;
+  segmenter ??= new Intl.Segmenter("zh", { granularity: "word" });
+  const words = [...segmenter.segment(text)];
+  return [start, start + content.length].some((at) =>
+    words.some(({ index, segment }) => index < at && at < index + segment.length),
+  );
+}
 
 function isInWord(before: string, text: string, after: string): boolean {
   const isJapanese = /[ぁ-んァ-ヶ]/.test(before + after);

@@ -1,4 +1,4 @@
-/** Values that a list or a table has for something: "里面多肉那个改成一月一次" changes the other cell of its line. */
+/** Changes one value of a list or a table: "里面多肉那个改成一月一次" is about the value beside 多肉. */
 
 import { join } from "node:path";
 import { type Masked, maskAfter, unmasked } from "../slots.ts";
