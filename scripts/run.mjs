@@ -11,7 +11,7 @@ import { startBundle } from "./launch/start.mjs";
 const scripts = dirname(fileURLToPath(import.meta.url));
 const [name = "", ...args] = process.argv.slice(2);
 const file = join(scripts, `${name}.ts`);
-requireNode(languageOf(args, process.env));
+await requireNode(languageOf(args, process.env));
 
 if (!/^[\w-]+$/.test(name) || !existsSync(file)) {
   const names = readdirSync(scripts).filter((entry) => entry.endsWith(".ts"));

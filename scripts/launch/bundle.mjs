@@ -1,31 +1,22 @@
 // Bundles a program into one file, because that starts several times faster than hundreds of files compiled at each start.
 // The bundle is CommonJS: only for CommonJS can every Node keep the compiled code, see start.mjs.
-import { createHash, randomUUID } from "node:crypto";
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { basename, dirname, join, posix, relative } from "node:path";
-import { awaitingIn } from "./awaiting.mjs";
-
-/** How many bundles stay: an older session may still load a part of its own bundle. */
-const KEPT_BUNDLES = 3;
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 
 const BUNDLE = /^[0-9a-f]{16}$/;
 
 /** The list beside each bundle: what it is made of. */
-const INPUTS = "inputs.json";
+export const INPUTS = "inputs.json";
+
+/** The file beside each bundle: how its inputs looked when they were last read. */
+const LOOK = "look.txt";
+
+/** Some disks keep times in steps of two seconds. */
+const CLOCK_STEP_MS = 2_000;
 
 /** Packages change only together with it. */
 const LOCK = "pnpm-lock.yaml";
-
-const PACKAGES = /(^|\/)node_modules\//;
 
 /** These files decide how esbuild reads the files of their folder and below. */
 const SETTINGS = ["package.json", "tsconfig.json"];
@@ -41,8 +32,8 @@ export const OPTIONS = {
   // Minified, so there is less to parse. Identifiers stay, so that stack traces are readable.
   minifyWhitespace: true,
   minifySyntax: true,
-  // start.mjs can give the code `require`, but not `import`.
-  supported: { "dynamic-import": false },
+  // start.mjs can give the code `require`, but not `import`. A tagged template would keep characters that are not ASCII.
+  supported: { "dynamic-import": false, "template-literal": false },
   // These packages look for their own files beside their code.
   external: ["esbuild", "typescript"],
   // This turns the bundle into a function, which start.mjs calls.
@@ -131,7 +122,7 @@ export function upToDateProgram(root, chapterDir, folder) {
  */
 export async function bundleInPlace(chapterDir, folder) {
   const bundle = join(folder, ".cache/program");
-  await compile(programFor(chapterDir, folder), folder, bundle);
+  await (await builder()).compile(programFor(chapterDir, folder), folder, bundle);
   return join(bundle, "main.cjs");
 }
 
@@ -141,7 +132,7 @@ export async function bundleInPlace(chapterDir, folder) {
  */
 export async function upToDate(root, program) {
   const bundle = bundlesIn(program.cache).find((one) => isUpToDate(root, program, one));
-  return join(bundle ?? (await build(root, program)), "main.cjs");
+  return join(bundle ?? (await (await builder()).build(root, program)), "main.cjs");
 }
 
 /**
@@ -154,7 +145,20 @@ export async function fingerprint(root, chapterDir) {
 }
 
 /**
- * Whether the bundle is up to date. It does not load esbuild, because a student waits for this at every start.
+ * Ends the bundler. It is a process with our variables, so other processes could read the keys there while it runs.
+ * @type {() => Promise<void>}
+ */
+export let dismissBundler = async () => {};
+
+/** What builds a bundle. A start that has an up-to-date bundle does not wait until it is loaded. */
+async function builder() {
+  const loaded = await import("./build.mjs");
+  dismissBundler = loaded.dismissBundler;
+  return loaded;
+}
+
+/**
+ * Whether the bundle is up to date. A student waits for this at every start.
  * @param {string} root
  * @param {Program} program
  * @param {string} bundle
@@ -162,9 +166,50 @@ export async function fingerprint(root, chapterDir) {
 function isUpToDate(root, { main }, bundle) {
   try {
     const inputs = /** @type {Inputs} */ (JSON.parse(readFileSync(join(bundle, INPUTS), "utf8")));
-    return join(root, inputs.main) === main && fingerprintOf(root, inputs) === basename(bundle);
+    if (join(root, inputs.main) !== main) return false;
+    const look = lookOf(root, inputs);
+    if (look.text === lastLook(bundle)) return true;
+    if (fingerprintOf(root, inputs) !== basename(bundle)) return false;
+    keepLook(bundle, look);
+    return true;
   } catch {
     return false; // one of its files is gone, or the bundle is older than the list
+  }
+}
+
+/**
+ * Number, size and time of the last change of all files and folders from which the fingerprint is made. Reading them takes
+ * three times as long.
+ * @param {string} root
+ * @param {Inputs} inputs
+ */
+function lookOf(root, { files, searched }) {
+  const paths = [...files, ...foldersOver(files), ...searched, LOCK];
+  const stats = paths.map((path) => statSync(`${root}/${path}`));
+  const looks = stats.map(({ ino, size, ctimeMs }) => `${ino} ${size} ${ctimeMs}`);
+  return {
+    text: [JSON.stringify(OPTIONS), ...looks].join("\n"),
+    changed: Math.max(...stats.map(({ ctimeMs }) => ctimeMs)),
+  };
+}
+
+/** @param {string} bundle */
+function lastLook(bundle) {
+  const file = join(bundle, LOOK);
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}
+
+/**
+ * A file that has changed just now can change again without looking different.
+ * @param {string} bundle
+ * @param {{ text: string, changed: number }} look
+ */
+function keepLook(bundle, { text, changed }) {
+  if (changed > Date.now() - CLOCK_STEP_MS) return;
+  try {
+    writeFileSync(join(bundle, LOOK), text);
+  } catch {
+    // A full disk or a read-only folder: the next start reads the files again.
   }
 }
 
@@ -172,7 +217,7 @@ function isUpToDate(root, { main }, bundle) {
  * @param {string} root
  * @param {Inputs} inputs
  */
-function fingerprintOf(root, { main, files, searched }) {
+export function fingerprintOf(root, { main, files, searched }) {
   const hash = createHash("sha256").update(JSON.stringify([OPTIONS, main]));
   for (const file of [...files, ...settingsOver(root, files), LOCK])
     hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
@@ -185,6 +230,12 @@ function fingerprintOf(root, { main, files, searched }) {
  * @param {string[]} files
  */
 function settingsOver(root, files) {
+  const settings = foldersOver(files).flatMap((folder) => SETTINGS.map((name) => join(folder, name)));
+  return settings.filter((file) => existsSync(join(root, file)));
+}
+
+/** @param {string[]} files */
+function foldersOver(files) {
   const folders = new Set(["."]);
   for (const file of files)
     for (
@@ -193,95 +244,20 @@ function settingsOver(root, files) {
       folder = dirname(folder)
     )
       folders.add(folder);
-  const settings = [...folders].flatMap((folder) => SETTINGS.map((name) => join(folder, name)));
-  return settings.filter((file) => existsSync(join(root, file)));
+  return [...folders];
 }
 
 /**
- * Builds in a temporary folder and renames it, so that two starts at the same time do no harm.
- * A file that is saved during the build may be in the bundle or not. So it builds until two builds in a row read the same files.
- * @param {string} root
- * @param {Program} program
- * @param {string} [last] what the previous build has read
- * @returns {Promise<string>}
+ * The newest first.
+ * @param {string} cache
  */
-async function build(root, program, last) {
-  // Not mkdtemp: other users of this copy of the course must be able to read the bundle.
-  const unfinished = join(program.cache, `new-${randomUUID()}`);
-  mkdirSync(unfinished, { recursive: true });
-  const begun = statSync(unfinished).ctimeMs; // the clock of the disk, like the times of the files
-  try {
-    const inputs = await compile(program, root, unfinished);
-    const found = fingerprintOf(root, inputs);
-    const isNewer = (/** @type {string} */ file) => statSync(join(root, file)).ctimeMs >= begun;
-    if (found !== last && inputs.files.some(isNewer)) return await build(root, program, found);
-    const bundle = join(program.cache, found);
-    moveInto(unfinished, bundle);
-    removeOld(program.cache, bundle);
-    return bundle;
-  } finally {
-    rmSync(unfinished, { recursive: true, force: true });
-  }
-}
-
-/**
- * Ends the bundler. It is a process with our variables, so other processes could read the keys there while it runs.
- * @type {() => Promise<void>}
- */
-export let dismissBundler = async () => {};
-
-/**
- * Writes the bundle and its list into a folder.
- * @param {Program} program
- * @param {string} root paths in both are relative to it, so they do not depend on the place of the course
- * @param {string} folder
- */
-async function compile({ main, packages = [], plugins = [] }, root, folder) {
-  const esbuild = await import("esbuild");
-  dismissBundler = esbuild.stop;
-  const { metafile } = await esbuild
-    .build({
-      ...OPTIONS,
-      entryPoints: [main],
-      outfile: join(folder, "main.cjs"),
-      absWorkingDir: root,
-      metafile: true,
-      nodePaths: packages,
-      plugins: [awaitingIn(main), ...plugins],
-    })
-    .catch((failure) => rejectFromHere(failure, root));
-  const own = Object.entries(metafile.inputs).filter(([file]) => !PACKAGES.test(file));
-  const files = own.map(([file]) => file).sort();
-  const searched = [...new Set(own.flatMap(searchedFrom))].sort();
-  const inputs = { main: relative(root, main), files, searched };
-  writeFileSync(join(folder, INPUTS), JSON.stringify(inputs));
-  return inputs;
-}
-
-/**
- * Makes the paths in the errors relative to the person's current directory.
- * @param {import("esbuild").BuildFailure} failure
- * @param {string} root
- * @returns {never}
- */
-function rejectFromHere(failure, root) {
-  const all = failure.errors.flatMap(({ location, notes }) => [
-    location,
-    ...notes.map((note) => note.location),
-  ]);
-  for (const place of all) if (place) place.file = relative(process.cwd(), join(root, place.file));
-  throw failure;
-}
-
-/**
- * The folders that an import of this file searches. None if the import names the file in full.
- * @param {[string, import("esbuild").Metafile["inputs"][string]]} input
- */
-function searchedFrom([importer, { imports }]) {
-  return imports.flatMap(({ path, original = "" }) => {
-    const named = posix.join(dirname(importer), original);
-    return original.startsWith(".") && named !== path ? [dirname(named), dirname(path)] : [];
-  });
+export function bundlesIn(cache) {
+  if (!existsSync(cache)) return [];
+  const bundles = readdirSync(cache).filter((name) => BUNDLE.test(name));
+  const paths = bundles.map((name) => join(cache, name));
+  // Another start may have removed one meanwhile.
+  const at = new Map(paths.map((path) => [path, statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0]));
+  return paths.sort((a, b) => (at.get(b) ?? 0) - (at.get(a) ?? 0));
 }
 
 /**
@@ -302,39 +278,4 @@ export async function buildErrors(error) {
   const { formatMessages } = await import("esbuild");
   const color = process.stderr.isTTY && !process.env.NO_COLOR;
   return (await formatMessages(errors, { kind: "error", color })).join("");
-}
-
-/**
- * @param {string} unfinished
- * @param {string} bundle
- */
-function moveInto(unfinished, bundle) {
-  try {
-    renameSync(unfinished, bundle);
-  } catch (error) {
-    // Another start was faster. Its result is the same.
-    if (!existsSync(bundle)) throw error;
-  }
-}
-
-/**
- * @param {string} cache
- * @param {string} current
- */
-function removeOld(cache, current) {
-  const others = bundlesIn(cache).filter((path) => path !== current);
-  for (const path of others.slice(KEPT_BUNDLES - 1)) rmSync(path, { recursive: true, force: true });
-}
-
-/**
- * The newest first.
- * @param {string} cache
- */
-function bundlesIn(cache) {
-  if (!existsSync(cache)) return [];
-  const bundles = readdirSync(cache).filter((name) => BUNDLE.test(name));
-  const paths = bundles.map((name) => join(cache, name));
-  // Another start may have removed one meanwhile.
-  const at = new Map(paths.map((path) => [path, statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0]));
-  return paths.sort((a, b) => (at.get(b) ?? 0) - (at.get(a) ?? 0));
 }

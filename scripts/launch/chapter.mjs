@@ -35,7 +35,7 @@ await main(process.argv.slice(2));
 /** @param {string[]} argv */
 async function main(argv) {
   const language = languageOf(argv, process.env);
-  requireNode(language);
+  await requireNode(language);
   const [name, ...flags] = withoutSeparator(argv);
   const chapters = readChapters();
   if (!name || LISTING.test(withoutSeparator(argv).join(" "))) return listChapters(chapters, language);

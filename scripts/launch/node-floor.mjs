@@ -1,5 +1,4 @@
 // Every command checks first whether Node is too old. Only syntax that an old Node can read.
-import { ADVICE } from "./preflight-advice.mjs";
 
 const OLDEST_NODE = [20, 19];
 
@@ -17,9 +16,10 @@ export function isNewEnough(version) {
  * If this Node is too old, says what to install and ends the process with 1.
  * @param {import("../../shared/src/wording/index.ts").Language} language
  */
-export function requireNode(language) {
+export async function requireNode(language) {
   const { node } = process.versions;
   if (isNewEnough(node)) return;
+  const { ADVICE } = await import("./preflight-advice.mjs");
   const { label, advice } = ADVICE.node;
   console.error(`✗ ${label[language]} (${node})\n  ${advice[language]}`);
   process.exit(1);

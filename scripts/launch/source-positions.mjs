@@ -3,19 +3,24 @@ import { readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { dirname, resolve } from "node:path";
 
+/** The characters that `\u3002` has more than `。`, which it stands for in a bundle. */
+export const ESCAPE_ADDS = 5;
+
+/** @typedef {{ map: SourceMap, escapes: number[][] }} Positions `escapes`: for each line, the columns in which an escape begins */
+
 /**
  * From now on the stack of an error names positions in the source instead of the bundle.
  * @param {string} bundle
  */
 export function showSourcePositions(bundle) {
-  /** @type {WeakRef<SourceMap> | undefined} */
+  /** @type {WeakRef<Positions> | undefined} */
   let held;
   // Only for frames of the bundle: in every run Node reads the stacks of some internal errors.
   // The map takes 50 MB. A WeakRef lets the garbage collector drop it.
   const readMap = () => {
-    const map = held?.deref() ?? new SourceMap(JSON.parse(readFileSync(`${bundle}.map`, "utf8")));
-    held = new WeakRef(map);
-    return map;
+    const positions = held?.deref() ?? readPositions(`${bundle}.map`);
+    held = new WeakRef(positions);
+    return positions;
   };
   Error.prepareStackTrace = (error, frames) => {
     // Node builds the stack of an abort at once, even if it is never read. Ctrl-C must not wait for the map.
@@ -26,17 +31,36 @@ export function showSourcePositions(bundle) {
 }
 
 /**
+ * @param {string} file
+ * @returns {Positions}
+ */
+function readPositions(file) {
+  const { x_escapes: escapes = [], ...map } = JSON.parse(readFileSync(file, "utf8"));
+  return { map: new SourceMap(map), escapes };
+}
+
+/**
  * @param {NodeJS.CallSite} frame
  * @param {string} bundle
- * @param {() => SourceMap} readMap
+ * @param {() => Positions} readMap
  */
 function inSource(frame, bundle, readMap) {
   const [line, column] = [frame.getLineNumber(), frame.getColumnNumber()];
   if (frame.getFileName() !== bundle || line === null || column === null) return `${frame}`;
-  const found = readMap().findEntry(line - 1, column - 1);
+  const { map, escapes } = readMap();
+  const found = map.findEntry(line - 1, unescapedColumn(escapes[line - 1] ?? [], column - 1));
   if (!("originalSource" in found)) return `${frame}`;
   // In the map the path is part of a URL.
   const source = resolve(dirname(bundle), decodeURIComponent(found.originalSource));
   const place = `${source}:${found.originalLine + 1}:${found.originalColumn + 1}`;
   return `${frame}`.replace(`${bundle}:${line}:${column}`, () => place);
+}
+
+/**
+ * The column in the text as esbuild wrote it, before inAscii.
+ * @param {number[]} escapes
+ * @param {number} column
+ */
+function unescapedColumn(escapes, column) {
+  return column - ESCAPE_ADDS * escapes.filter((at) => at < column).length;
 }

@@ -1,6 +1,15 @@
 // Starts a bundled chapter with the code that V8 compiled in earlier runs: compiling takes longer than everything else.
 // From Node 22.1 on, module.enableCompileCache() does this. The floor is Node 20, so we keep the cache ourselves.
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  fstatSync,
+  openSync,
+  read,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -16,8 +25,8 @@ const RUNS_THAT_ADD = 6;
  * @param {string} bundle absolute path, see bundle.mjs
  * @param {string[]} flags
  */
-export function startBundle(bundle, flags) {
-  return startMain(loadBundle(bundle), flags);
+export async function startBundle(bundle, flags) {
+  await startMain(await loadBundle(bundle), flags);
 }
 
 /**
@@ -26,8 +35,9 @@ export function startBundle(bundle, flags) {
  * @param {string} bundle
  * @param {string[]} flags
  */
-export function startOver(library, bundle, flags) {
-  return startMain(loadLibrary(library)(bundle), flags);
+export async function startOver(library, bundle, flags) {
+  const load = await loadLibrary(library);
+  await startMain(load(bundle), flags);
 }
 
 /**
@@ -46,10 +56,10 @@ async function startMain(runMain, flags) {
 /**
  * Loads a bundle. Each call of the result runs its main.ts again, with fresh module variables.
  * @param {string} bundle
- * @returns {(flags: string[]) => Promise<void>}
+ * @returns {Promise<(flags: string[]) => Promise<void>>}
  */
-export function loadBundle(bundle) {
-  const main = compile(bundle).runInThisContext();
+export async function loadBundle(bundle) {
+  const main = (await compile(bundle)).runInThisContext();
   const again = [launcher("play.mjs"), bundle];
   return runnerOf(bundle, again, (module) => evaluate(main, bundle, module, createRequire(bundle)));
 }
@@ -58,10 +68,10 @@ export function loadBundle(bundle) {
  * Loads a library. Each call of the result does what `loadBundle` does, for a bundle without packages.
  * Each run also evaluates the library again.
  * @param {string} library
- * @returns {(bundle: string) => (flags: string[]) => Promise<void>}
+ * @returns {Promise<(bundle: string) => (flags: string[]) => Promise<void>>}
  */
-export function loadLibrary(library) {
-  const make = compile(library).runInThisContext();
+export async function loadLibrary(library) {
+  const make = (await compile(library)).runInThisContext();
   return (bundle) => {
     const main = new Script(readFileSync(bundle, "utf8"), { filename: bundle }).runInThisContext();
     return runnerOf(bundle, [launcher("play-over.mjs"), library, bundle], (module) => {
@@ -81,7 +91,6 @@ export function loadLibrary(library) {
  */
 function runnerOf(bundle, again, evaluateIn) {
   showSourcePositions(bundle);
-  void globalThis.Headers; // loads `fetch`, with the compiled code that is built into Node
   optimiseWebAssembly(false);
   return async (flags) => {
     process.argv = [process.execPath, bundle, ...flags];
@@ -109,30 +118,35 @@ function evaluate(main, bundle, module, require) {
 }
 
 /** @param {string} bundle */
-function compile(bundle) {
+async function compile(bundle) {
   const file = `${bundle}.${cachedDataVersionTag()}`;
-  const { runs, code } = readCode(file);
-  const script = new Script(readFileSync(bundle, "utf8"), {
+  const reading = Promise.all([readAside(bundle), readAside(file).catch(() => undefined)]);
+  void globalThis.Headers; // meanwhile loads `fetch`, with the compiled code that is built into Node
+  const [source, code] = await reading;
+  const script = new Script(source.toString("latin1"), {
     filename: bundle,
-    cachedData: code,
+    cachedData: code?.subarray(0, -1),
   });
-  const added = script.cachedDataRejected ? 0 : runs;
+  // The last byte of the file says how many runs the code comes from.
+  const added = script.cachedDataRejected ? 0 : (code?.at(-1) ?? 0);
   if (added < RUNS_THAT_ADD) process.once("exit", () => writeCode(file, added + 1, script));
   return script;
 }
 
 /**
- * The last byte of the file says how many runs the code comes from.
+ * Reads a whole file at once, in another thread. `readFile` would need this thread for each piece.
  * @param {string} file
- * @returns {{ runs: number, code?: Buffer }}
+ * @returns {Promise<Buffer>}
  */
-function readCode(file) {
-  try {
-    const bytes = readFileSync(file);
-    return { runs: bytes.at(-1) ?? 0, code: bytes.subarray(0, -1) };
-  } catch {
-    return { runs: 0 };
-  }
+async function readAside(file) {
+  const descriptor = openSync(file, "r");
+  const bytes = Buffer.allocUnsafeSlow(fstatSync(descriptor).size);
+  return new Promise((resolve, reject) =>
+    read(descriptor, bytes, 0, bytes.length, 0, (error) => {
+      closeSync(descriptor);
+      error ? reject(error) : resolve(bytes);
+    }),
+  );
 }
 
 /**

@@ -19,7 +19,7 @@ const home = process.cwd();
 /** @type {(code: number) => never} */
 const exit = process.exit.bind(process);
 const timers = recordTimers();
-const runMainOf = programs(process.argv.slice(2));
+const runMainOf = await programs(process.argv.slice(2));
 keepBytecode(true);
 
 /** The output of the running play so far.
@@ -42,11 +42,11 @@ const idle = activeResources();
 
 /**
  * @param {string[]} args of this process
- * @returns {(bundle: string) => (flags: string[]) => Promise<void>}
+ * @returns {Promise<(bundle: string) => (flags: string[]) => Promise<void>>}
  */
-function programs([first = "", library = ""]) {
+async function programs([first = "", library = ""]) {
   if (first === "--library") return loadLibrary(library);
-  const runMain = loadBundle(first);
+  const runMain = await loadBundle(first);
   return () => runMain;
 }
 

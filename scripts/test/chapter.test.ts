@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -10,11 +11,13 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { environment, put, temporaryDirectory } from "@harness/shared/test-kit";
 import type { Plugin } from "esbuild";
@@ -137,6 +140,20 @@ test("a chapter is bundled once, again after a change, and the newest three bund
   }
   expect(bundles()).toHaveLength(3);
   expect(bundles()).not.toContain(bundle);
+});
+
+test("when only the look of the files is compared, a change of the same size and time is noticed", async () => {
+  await run(["s01"]);
+  const look = join(first, ".cache", bundles()[0] ?? "", "look.txt");
+  await run(["s01"]);
+  expect(existsSync(look)).toBe(false); // a file that has just changed is read again
+  await pause(2_100);
+  await run(["s01"]);
+  expect(existsSync(look)).toBe(true);
+  const { atime, mtime } = statSync(main);
+  writeFileSync(main, SOURCE.replace("greet()", "'other'"));
+  utimesSync(main, atime, mtime);
+  expect((await run(["s01"])).stdout).toMatch(/^other/);
 });
 
 test("what the chapter does not import makes no new bundle", async () => {

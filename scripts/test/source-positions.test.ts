@@ -1,10 +1,11 @@
+import { isAscii } from "node:buffer";
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listChapters, repositoryRoot } from "@harness/shared/chapters";
 import { put, temporaryDirectory } from "@harness/shared/test-kit";
-import { build } from "esbuild";
 import { expect, test } from "vitest";
-import { OPTIONS, upToDateBundle } from "../launch/bundle.mjs";
+import { upToDate, upToDateBundle } from "../launch/bundle.mjs";
 
 /** What an expression gives that stands in the bundle of the last chapter, and how much memory it leaves taken. */
 async function inBundle(expression: string): Promise<{ value: string; held: number }> {
@@ -34,19 +35,19 @@ test("a stack trace names the source, and what that takes of memory is given bac
   expect(held).toBeLessThan(5_000_000);
 });
 
-test("a stack trace names the source by its path, whatever characters that holds", async () => {
+test("a stack trace names the source by its path, whatever characters that and the source hold", async () => {
   const folder = temporaryDirectory();
   const source = join(folder, "课程 harness (1)", "100% #1.ts");
-  put(source, "module.exports = new Error('x').stack;\n");
-  const bundle = join(folder, "main.cjs");
-  await build({ ...OPTIONS, banner: {}, footer: {}, entryPoints: [source], outfile: bundle });
-  const code = `
-    import { createRequire } from "node:module";
-    import { showSourcePositions } from ${JSON.stringify(join(repositoryRoot(), "scripts/launch/source-positions.mjs"))};
-    showSourcePositions(${JSON.stringify(bundle)});
-    console.log(createRequire(${JSON.stringify(bundle)})(${JSON.stringify(bundle)}));`;
-  const args = ["--input-type=module", "-e", code];
-  expect(execFileSync(process.execPath, args, { encoding: "utf8" })).toContain(`${source}:1:18`);
+  put(
+    source,
+    "console.log(/[。、]/u.test(String.raw`\\n。`), `。`.length);\nconsole.log(new Error('x').stack);\n",
+  );
+  const bundle = await upToDate(repositoryRoot(), { main: source, cache: join(folder, "cache") });
+  expect(isAscii(readFileSync(bundle))).toBe(true);
+  const play = join(repositoryRoot(), "scripts/launch/play.mjs");
+  const output = execFileSync(process.execPath, [play, bundle], { encoding: "utf8" });
+  expect(output).toContain("true 1\nError: x\n");
+  expect(output).toContain(`${source}:2:13`);
 });
 
 test("an abort does not wait until its place in the source is found", async () => {

@@ -48,7 +48,7 @@ test("each play has arguments, directory, home, input and variables of its own",
     const lines = [process.argv.slice(2).join(), input, process.cwd() + "/home" === require("node:os").homedir(), process.env.LEFT];
     process.env.LEFT = "left";
     console.log(lines.join("|"), globalThis.plays);
-    console.error("é".repeat(3));
+    console.error("\\u00e9".repeat(3));
     process.exit(3);`);
   const first = await run(target, "one");
   expect(first).toEqual({
