@@ -142,9 +142,10 @@ async function readAside(file) {
   const descriptor = openSync(file, "r");
   const bytes = Buffer.allocUnsafeSlow(fstatSync(descriptor).size);
   return new Promise((resolve, reject) =>
-    read(descriptor, bytes, 0, bytes.length, 0, (error) => {
+    read(descriptor, bytes, 0, bytes.length, 0, (error, count) => {
       closeSync(descriptor);
-      error ? reject(error) : resolve(bytes);
+      if (error) reject(error);
+      else resolve(count === bytes.length ? bytes : readFileSync(file)); // a network disk may give less at once
     }),
   );
 }
