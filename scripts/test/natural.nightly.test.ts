@@ -31,6 +31,8 @@ import { checkList } from "./natural/play-list.ts";
  * - the twenty-eighth, after the two before it had been learned: right 72, 71, 66; right after a question 17, 17, 22; wrong 3, 2, 2
  * - the twenty-ninth: right 68, 76, 79; right after a question 17, 12, 12; wrong 3, 2, 3
  * - the thirtieth, after the twenty-ninth had been learned: right 71, 71, 77; right after a question 15, 19, 17; wrong 2, 2, 2
+ * - the thirty-first, after the two before it had been learned: right 66, 81, 75; right after a question 15, 7, 15; wrong 5, 4, 1
+ * - the thirty-second, in which no two requests are worded alike: right 41, 48, 39; right after a question 13, 14, 22; wrong 5, 5, 4
  */
 test.each([
   ["first", 0.97],
@@ -63,4 +65,6 @@ test.each([
   ["twentyeighth", 0.66],
   ["twentyninth", 0.9],
   ["thirtieth", 0.9],
+  ["thirtyfirst", 0.79],
+  ["thirtysecond", 0.39],
 ])("natural requests are done right, and nothing false is said: the %s list", checkList);

@@ -31,6 +31,10 @@ test.each<[string[], unknown[]]>([
   [["search for gas in bills.txt", "delete that line"], [{ kind: "dropLine", path, nth: "2" }]],
   [["在bills.txt里搜gas", "把那一行删掉"], [{ kind: "dropLine", path, nth: "2" }]],
   [["bills.txtでgasを検索して", "その行を削除して"], [{ kind: "dropLine", path, nth: "2" }]],
+  [["bills.txtで「n」を検索して", "その2行とも消して"], [{ kind: "cutAll", path, content: "n" }]],
+  [["a.tmpを削除して", "bも"], [{ kind: "delete", path: "b.tmp" }]],
+  [["a.tmpは何行？", "じゃあbは？"], [{ kind: "count", path: "b.tmp" }]],
+  [["bills.txtに「water 30」を追加して", "やっぱり取り消して"], [{ kind: "cut", path, content: "water 30" }]],
   [
     ["search for gas in bills.txt", "change 45 to 50 on that line"],
     [{ kind: "replace", path, old: "45", new: "50" }],

@@ -91,15 +91,14 @@ test("a script whose name holds a blank is one word of the command", () => {
 });
 
 test.each([
-  ["drop the nut row from the inventory", { kind: "cut", path: "inventory.csv", content: "nut" }],
-  ["add rice to the end of the inventory", { kind: "append", path: "inventory.csv", content: "rice" }],
+  ["add rice to the end of the inventory", { kind: "append", path: "inventory.md", content: "rice" }],
   [
     "before I mess it up, make a copy of plan.txt called b.txt",
     { kind: "copy", path: "plan.txt", to: "b.txt" },
   ],
 ])("half understood, it only asks: %s", (prompt, meant) => {
   const workdir = temporaryDirectory();
-  writeFileSync(join(workdir, "inventory.csv"), "nut,3\nbolt,5\n");
+  writeFileSync(join(workdir, "inventory.md"), "nut\nbolt\n");
   writeFileSync(join(workdir, "plan.txt"), "rest\n");
   expect(understand(prompt, [], workdir)).toBeUndefined();
   expect(guesses(prompt, [], workdir)[0]).toEqual([meant]);

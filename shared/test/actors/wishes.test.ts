@@ -129,10 +129,7 @@ test.each<[string, string, unknown[]]>([
   [
     "notes.txt を見せて",
     "帮我建个goal.txt，写上“五月跑满60公里”",
-    [
-      { kind: "create", path: "goal.txt", content: "" },
-      { kind: "append", path: "goal.txt", content: "五月跑满60公里" },
-    ],
+    [{ kind: "create", path: "goal.txt", content: "五月跑满60公里" }],
   ],
 ])("read to the end: %s | %s", (before, prompt, steps) => {
   expect(understood(before, prompt)).toEqual(steps);

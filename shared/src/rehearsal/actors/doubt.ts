@@ -40,7 +40,7 @@ function isDoubtfulChange(
   const isRow = commasIn(text) > 0 && commasIn(old) === commasIn(text) && holds(workdir, path, old);
   if (
     !quotes.includes(text) &&
-    ((SEVERAL_PARTS.test(text) && !isRow) || spills(text) || /^the\b/i.test(text))
+    ((SEVERAL_PARTS.test(text) && !isRow) || spills(text) || /^the\b|\b(?:only|except|unless)\b/i.test(text))
   )
     return true;
   return !quotes.includes(old) && existsSync(join(workdir, path)) && !holds(workdir, path, old);
@@ -70,10 +70,13 @@ function isWithoutLabel(
 ): boolean {
   if (workdir === undefined || !existsSync(join(workdir, path))) return false;
   const found = labelled(textOf(workdir, path), key);
+  // "周末改到 20:00", where the file says "周末 10:00-16:00": nobody can say which of the two.
+  if (found && RANGE.test(found.value) && /^\d[\d:.]*$/.test(value)) return true;
   // "牛奶改成豆浆", where the file says "牛奶：2".
   return !found || (/^\d/.test(found.value) && OTHER_THING.test(value));
 }
 
+const RANGE = /^\d{1,2}[:：]\d\d\s*[-–~～至到]\s*\d/;
 const OTHER_THING = /^(?![待无没暂未不零一二三四五六七八九十百千两半是否开关])[\u4e00-\u9fff]+$/;
 
 /** True also if we do not know the directory. */
@@ -91,7 +94,7 @@ export function isHopeless(request: PlainRequest, { workdir, names }: Place): bo
     case "replace":
       return !holds(workdir, request.path, request.old);
     case "set":
-      return !labelled(textOf(workdir, request.path), request.key);
+      return isWithoutLabel(request, { workdir, names });
     case "cut":
     case "cutAll":
       return !holds(workdir, request.path, request.content);
@@ -165,7 +168,7 @@ const DAY = /^\d{1,2}[/月]\d{1,2}日?$|^[月火水木金土日]曜日?$/;
 
 /** "放在最后", "标题行：", "其他不动": words of a request. */
 const OF_REQUEST_ZH =
-  /(?:放|写|加|添|排|插|存|记)(?:在|到|进)(?:文件)?的?(?:最|末|结尾|开头|第|下面|上面|前面|后面|里面|底)|(?:就行了?|即可|就好了?|就可以了?|谢谢你?|麻烦你?了?)[。！!]?$|^(?:帮我|麻烦|给我|标题行|表头|首行|末行|第[一二三四五六七八九十\d]+行|最后一行|新的?一行|一行字?|内容|正文)(?:[：:是为写]|$)|^(?:其他|其它|其余|别的).*(?:不|别|保持)|(?:别|不要|不用)[动改删]|\s[^\s，。]{1,8}[改换](?:成|为)?[^\s，。]/;
+  /(?:放|排|写|加)最[前后上下底]|^(?:[改换][成为]|设[成为])|(?:放|写|加|添|排|插|存|记)(?:在|到|进)(?:文件)?的?(?:最|末|结尾|开头|第|下面|上面|前面|后面|里面|底)|(?:就行了?|即可|就好了?|就可以了?|谢谢你?|麻烦你?了?)[。！!]?$|^(?:帮我|麻烦|给我|标题行|表头|首行|末行|第[一二三四五六七八九十\d]+行|最后一行|新的?一行|一行字?|内容|正文)(?:[：:是为写]|$)|^(?:其他|其它|其余|别的).*(?:不|别|保持)|(?:别|不要|不用)[动改删加写]|恢复原样|\s[^\s，。]{1,8}[改换](?:成|为)?[^\s，。]/;
 
 /** A comma or a full stop, and what comes after it. */
 const SEVERAL_PARTS = /[,，、。] ?\S+ \S|[，。]/;

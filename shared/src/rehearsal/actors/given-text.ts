@@ -51,7 +51,7 @@ const SHOULD_READ =
 
 /** "Insert after line 1 in letter.txt: We have news" */
 const AFTER_FILE =
-  /^((?:please |can you |could you |now |also |and )*(?:add|append|insert|put|write)\b(?!.*\b(?:lines|items|entries|words|things)\b)[^:\n]*\b(?:line \d+|in|to|into|of) [\w./-]*\w\.[a-z]\w{0,4}:)\s+([^:\n\uE000-\uE0FF]+)$/i;
+  /^((?:[^.!?:\n]{1,40}[!.] )?(?:please |can you |could you |now |also |and )*(?:add|append|insert|put|write)\b(?!.*\b(?:lines|items|entries|words|things)\b)[^:\n]*\b(?:line \d+|in|to|into|of) [\w./-]*\w\.[a-z]\w{0,4}:)\s+([^:\n\uE000-\uE0FF]+)$/i;
 
 /** "with the text: a game about a snail", "with: It rains." */
 const EXPLICIT =
@@ -69,9 +69,16 @@ const WRITTEN =
 
 /** "name: dev と書いて", "*.log と1行入れて": what is no Japanese is the text, to the letter. */
 const WRITTEN_JA =
-  /(?<=[にへはてで、。：]\s*)(?<words><(\w+)[^<>]*>[^<>\n]*<\/\2>|(?:[\x21-\x7e]*\([^()\n]*\)|[\x21-\x7e]+)(?: (?:[\x21-\x7e]*\([^()\n]*\)|[\x21-\x7e]+))*)\s*(?:と|って)(?:だけ)?、?\s*(?:[1一]行(?:だけ)?、?)?(?=書(?!いた|いて(?:[あいる])|かれ)|入れ|いれ|追記|追加|記入|記録|足し|入力|打ち込|メモ|保存|加え)/;
+  /(?<=[にへはてで、。：]\s*)(?<words><(\w+)[^<>]*>[^<>\n]*<\/\2>|(?:[\x21-\x7e]*\([^()\n]*\)|[\x21-\x7e]+)(?: (?:[\x21-\x7e]*\([^()\n]*\)|[\x21-\x7e]+))*)(?:\s*(?:と|って)(?:だけ)?|\s+(?:だけ|のみ)を?)、?\s*(?:[1一]行(?:だけ)?、?)?(?=書(?!いた|いて(?:[あいる])|かれ)|入れ|いれ|追記|追加|記入|記録|足し|入力|打ち込|メモ|保存|加え)/;
+
+/** "ごみの日 火曜 とだけ書いたテキストを", at the start of a request. */
+const WRITTEN_FIRST =
+  /^(?<words>(?![^、。]*\.[a-z])[^、。\n\uE000-\uE0FF]+? [^、。\n\uE000-\uE0FF]+?|[^、。\n\uE000-\uE0FF]{2,20}?)\s*(?:と|って)(?:だけ|のみ)(?:書いた|書かれた|入った)\s*(?=テキスト|ファイル|メモ|[\w\uE000-\uE0FF])/;
 
 export function withWritten({ text, quotes }: Masked): Masked {
+  const first = WRITTEN_FIRST.exec(text)?.groups?.words;
+  if (first !== undefined)
+    return { text: text.replace(WRITTEN_FIRST, `${maskAfter(quotes)}と書いた`), quotes: [...quotes, first] };
   const words = WRITTEN_JA.exec(text)?.groups?.words;
   if (words === undefined) return { text, quotes };
   return { text: text.replace(WRITTEN_JA, `${maskAfter(quotes)}と`), quotes: [...quotes, words] };
@@ -122,10 +129,17 @@ const GOES_ON = /\n(?:and |then |然后|接着|再|それから|そして)[^\n]*
 const POINTING =
   /如下|(?:次|以下|下記)の(?:[\d一二三四五六]?行|内容|文|テキスト|データ)を|\b(?:these|the following|following)\b|[这下][面列]?的?几|(?:次|以下|下記)(?:の|を)/i;
 
+/** The file, the lines that it is to hold, and "って内容で" below them. */
+const MADE_JA =
+  /^([^\n]*?(?:\.[a-z]\w{0,7}|[\uE000-\uE0FF]))(?:\s*を?(?:新規|新しく|作)[^\n]{0,8})?\s*\n([^\uE000-\uE0FF]+)\n(?:って|という|っていう|の|と|を)?(?:内容|中身)(?:で|に)[^\n]*$/;
+
 function withBelow({ text, quotes }: Masked): Masked {
   const [, head, mask = "", wish = ""] = BELOW_QUOTED.exec(text.trim()) ?? [];
   if (head !== undefined && (/[:：]$/.test(head) || POINTING.test(head)))
     return { text: `${head.replace(/[:：]$/, "").replace(POINTING, "")}：${mask}${wish}`, quotes };
+  const [, made, content = ""] = MADE_JA.exec(text.trim()) ?? [];
+  if (made !== undefined)
+    return { text: `${made}を作って、内容は${maskAfter(quotes)}`, quotes: [...quotes, content] };
   const between = BETWEEN.exec(text.trim()) ?? BETWEEN_JA.exec(text.trim());
   if (between)
     return {
@@ -173,13 +187,23 @@ function withOneEach({ text, quotes }: Masked): Masked {
 const COUNTED_FIRST =
   /^(?<start>.*\b(?:add|append|put|write|insert)) (?<count>[2-9]|two|three|four|five) (?:more |new )*(?:lines|items|entries|things|words|names)(?<place> (?:to|in|into|on|at) [^:,]+?)?: *(?<lines>[^\n:]+?)[.]?$/i;
 
+/** "最后补两行，分别是 a 和 b" */
+const COUNTED_ZH =
+  /^(?<start>.*(?:[加补添写插]上?|追加))\s*(?<count>[2-9两三四五六])\s*[行条项句][：:，,\s]*(?:分别|依次)(?:就?是|为|写)?[：:\s]*(?<lines>[^\n：:，。]+?)[。！\s]*$/;
+
 /** "with three lines: eggs, rice, soap" */
 function withCounted({ text, quotes }: Masked): Masked {
-  const { start = "", count = "", lines = "" } = COUNTED.exec(text)?.groups ?? {};
+  const isListed = COUNTED_ZH.test(text);
+  const { start = "", count = "", lines = "" } = (COUNTED_ZH.exec(text) ?? COUNTED.exec(text))?.groups ?? {};
   const all = [/\s*(?:,|，|、)\s*/, /\s*(?:,|，|、|和)\s*/]
     .map((joint) => lines.split(joint))
     .find((some) => some.length === numberIn(count.toLowerCase()));
   if (lines === "" || all === undefined) return { text, quotes };
+  if (isListed)
+    return {
+      text: `${start}一行：${maskAfter(quotes)}`,
+      quotes: [...quotes, unmasked(all.join("\n"), quotes)],
+    };
   const sign = /^[\x20-\x7e\uE000-\uE0FF]*$/.test(text) ? " with the text " : "，内容：";
   return { text: start + sign + maskAfter(quotes), quotes: [...quotes, unmasked(all.join("\n"), quotes)] };
 }
@@ -211,4 +235,4 @@ function withNumbered({ text, quotes }: Masked): Masked {
 }
 
 const OTHER_REQUEST =
-  /[\uE000-\uE0FF;；。]|\.[a-z]\w{0,7}(?!\w)|然后|再|接着|看|读|打开|显示|删|运行|执行|跑|告诉|行|每|并|\b(?:and|then|run|show|read|tell|delete|list|open|print|each|one)\b|して|見せ|読|書い|て[、，]|行/i;
+  /[\uE000-\uE0FF;；。]|(?<!@[\w.-]*)\.[a-z]\w{0,7}(?!\w)|然后|再|接着|看|读|打开|显示|删|运行|执行|跑|告诉|行|每|并|\b(?:and|then|run|show|read|tell|delete|list|open|print|each|one)\b|して|見せ|読|書い|て[、，]|行/i;

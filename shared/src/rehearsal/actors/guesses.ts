@@ -10,12 +10,14 @@ import type { PlainRequest } from "./requests.ts";
 import { IT, type Masked, PROGRAMS, quoteAt } from "./slots.ts";
 import { likelySearch } from "./steps/asked-for.ts";
 import { after, type Context, linesOf, numbersOf } from "./steps/context.ts";
+import { asTwoItems } from "./steps/in-lists.ts";
 import { withoutKept } from "./steps/kept.ts";
 import { likelyRemoval } from "./steps/mentioned.ts";
 import { isMisdirected } from "./steps/misdirected.ts";
-import { JOINTS, stepsIn } from "./steps/parts.ts";
+import { isNoEcho, JOINTS, stepsIn } from "./steps/parts.ts";
 import { settled } from "./steps/settled.ts";
 import { withoutSign } from "./steps/signs.ts";
+import { heldChange, statedChange } from "./steps/stated.ts";
 import { isLoss, ofLabel, recognised, withUnit } from "./steps/step.ts";
 import { needsThought } from "./steps/thought.ts";
 import { cutsWord, isCutOut } from "./whole-words.ts";
@@ -28,6 +30,10 @@ export function likelyPlans(request: Masked, context: Context): PlainRequest[][]
   if (GIVEN_UP.test(request.text)) return [];
   const removal = likelyRemoval(request, context);
   if (removal) return [[removal]];
+  const items = asTwoItems(settled(recognised(request), context), request, context);
+  if (items) return [items];
+  const both = ofTwoChanges(request, context);
+  if (both) return [both];
   const plans = ofHalves(request, context);
   if (plans.length > 0) return plans;
   const readings = readingsOf(request, context).map(({ request: found }) => [found]);
@@ -72,8 +78,19 @@ function ofHalves({ text, quotes }: Masked, context: Context): PlainRequest[][] 
     const first = { text: text.slice(0, index), quotes };
     const second = { text: text.slice(index + joint.length), quotes };
     const plans = [...withLikelyEnd(first, second, context), ...withLikelyStart(first, second, context)];
-    return plans.map(withoutKept).filter((steps) => steps.length > 0 && !isTwice(steps));
+    const heard = plans.map((steps) => steps.filter(isNoEcho(second.text)));
+    return heard.map(withoutKept).filter((steps) => steps.length > 0 && !isTwice(steps));
   });
+}
+
+/** "Set the width to 800 and the height to 600" */
+function ofTwoChanges({ text, quotes }: Masked, context: Context): PlainRequest[] | undefined {
+  for (const { index, 0: joint } of text.matchAll(JOINTS)) {
+    const halves = [text.slice(0, index), text.slice(index + joint.length)];
+    const changes = halves.flatMap((half) => likelyChange({ text: half, quotes }, context) ?? []);
+    if (changes.length === halves.length) return changes;
+  }
+  return undefined;
 }
 
 /** A half that says the same again is no wish of its own. */
@@ -102,6 +119,8 @@ function isWish({ text }: Masked): boolean {
 
 function readingsOf(request: Masked, context: Context): Reading[] {
   if (needsThought(request.text) || CONDITION.test(request.text)) return [];
+  const stated = likelyChange(request, context);
+  if (stated) return [{ request: stated, score: 0 }];
   return likelyReadings(request, context).flatMap(({ request: found, score }) => {
     const known = settled(withoutSign(ofEach(found, request), request, context), context);
     const reading = known && withUnit(ofLabel(known, request.quotes, context), request, context);
@@ -110,11 +129,14 @@ function readingsOf(request: Masked, context: Context): Reading[] {
       !isHopeless(reading, context) &&
       !isLoss(reading, request, context) &&
       !isMisread(reading, request) &&
+      !(reading.kind === "read" && isMisdirected(reading, request, context)) &&
       !isOfOther(reading, request, context) &&
       !leavesRun(reading, request) &&
       !isAmongOthers(reading, request, context) &&
       !dropsText(reading, request, context) &&
       !isUnwanted(reading, request) &&
+      !isMisdirected(reading, request, context) &&
+      usesNames(reading, request, context) &&
       !holdsWords(reading, request.quotes) &&
       !holdsClause(reading, request.quotes) &&
       !cutsWord(reading, request) &&
@@ -123,6 +145,13 @@ function readingsOf(request: Masked, context: Context): Reading[] {
       !isCutOut(reading, request);
     return isPossible ? [{ request: reading, score }] : [];
   });
+}
+
+/** The change of the one value, or of the one text, that a request names. */
+export function likelyChange(request: Masked, context: Context): PlainRequest | undefined {
+  if (NEGATION.test(request.text) || needsThought(request.text) || CONDITION.test(request.text))
+    return undefined;
+  return heldChange(request, context) ?? statedChange(request, context);
 }
 
 /** "All lines with moss" are more than the one line that the reader has learned to ask about. */
@@ -135,7 +164,7 @@ const EACH_LINE =
 
 /** What depends on something may not be read without it. */
 const CONDITION =
-  /\b(?:if|unless|except|until)\b|如果|假如|要是|只要|只有|除非|除了|的话|もし|場合|以外|なければ|なら(?![べびん])/i;
+  /\b(?:if|unless|except|until|only (?:for|in|on))\b|\bswap .* and\b|对调|互换|と\S*を入れ替え|如果|假如|要是|只要|只有|除非|除了|的话|もし|場合|以外|なければ|なら(?![べびん])/i;
 /** What is gone or elsewhere afterwards, or runs. */
 const LOSSES: PlainRequest["kind"][] = ["delete", "cut", "cutAll", "dropLine", "rename", "into", "run"];
 const REMOVALS: PlainRequest["kind"][] = ["delete", "cut", "cutAll", "dropLine"];
@@ -151,17 +180,28 @@ const A_PART = /\b(?:word|line|row|entry|item)s?\b|[行条]|这个词|単語/i;
 
 /** "Copy the src folder" is no wish to see its files. */
 const NO_LIST: Idea[] = ["remove", "rename", "copy", "move"];
+const ELSEWHERE: Idea[] = ["rename", "copy", "move"];
 const ABOUT_FILES: Idea[] = ["files", "folder", "list"];
+
+/** "When is the next meeting?" asks for nothing but an answer. */
+const ASKS = /^(?:what|which|who|whose|when|where|how (?:many|much|old|long|far))\b[^.?!]*\?*$/i;
+/** "Copy a.txt to b.txt and set the port to 81 in it" is more than one wish. */
+const TWO_WISHES =
+  /\b(?:and|then) (?:then |also |please )?(?:add|append|set|change|replace|rename|delete|remove|move|copy|create|insert|swap|run|put) /i;
 
 /** Nobody is asked about deleting after "Don't delete notes.txt yet", or without a word for it: "juice should go on notes.txt". */
 function isUnwanted({ kind }: PlainRequest, { text }: Masked): boolean {
-  if (LOSSES.includes(kind) && NEGATION.test(text)) return true;
+  if ([...LOSSES, "showLine"].includes(kind) && NEGATION.test(text)) return true;
   if (kind === "find" && !wantsLook(text) && wantsChange(text)) return true;
+  if (kind === "count" && wantsChange(text) && !understoodWords(text).ideas.has("many")) return true;
+  if ((ASKS.test(text) && !LOOKS_TOO.includes(kind)) || TWO_WISHES.test(text)) return true;
+  if (LOOKS.includes(kind) && /\bneed\b/i.test(text) && NEGATION.test(text)) return true;
   if (kind === "create" && /是不是|是否|吗[？?。\s]*$/.test(text)) return true;
   // "第二行删了换成茶" is no mere removal.
   if (REMOVALS.includes(kind) && /[换改]成/.test(text)) return true;
   if (kind === "delete" && [OUT_OF_FILE, ONE_THING, A_PART].some((way) => way.test(text))) return true;
   const { ideas } = understoodWords(text);
+  if (kind === "run" && !ideas.has("run") && ELSEWHERE.some((idea) => ideas.has(idea))) return true;
   if (kind === "read" && ideas.has("remove") && !ideas.has("read")) return true;
   if (
     kind === "list" &&
@@ -195,7 +235,8 @@ const PARTS =
 
 /** "To the end of the demo line" is inside the file. */
 const NOT_AT_END = /\b(?:above|before)\b|\b(?:end|start) of the (?!last|final)\w+ (?:line|row|entry)\b/i;
-const ERASES = /^(?:please |can you |could you )*(?:erase|delete|remove|wipe|clear)\b/i;
+const ERASES =
+  /^(?:please |can you |could you )*(?:erase|delete|remove|wipe|clear|add|append|insert|change|replace|rename|move|copy|set|put (?!.*\bscreen\b))\b/i;
 
 /** "Add 'rice' and 'beans'" is more than to add one of them. */
 function dropsText(reading: PlainRequest, { quotes }: Masked, { names }: Context): boolean {
@@ -236,14 +277,27 @@ function isNoProgram(reading: PlainRequest): boolean {
 // As the logarithm of a probability.
 const LEAST_FOR_LOOK = -0.5;
 const LOOKS: PlainRequest["kind"][] = ["read", "head", "tail", "showLine", "search"];
+const LOOKS_TOO: PlainRequest["kind"][] = [
+  ...LOOKS,
+  "find",
+  "list",
+  "count",
+  "words",
+  "occurrences",
+  "about",
+];
 
 /** "The saw row needs 12 where it has 0" */
-const STATES_A_CHANGE =
-  /\b(?:needs?|should|must) (?:be |have |read |say )?["'\d]|\bshould (?:only |just |now )?(?:contain|hold|say|read|have|be)\b|\b(?:is|are) (?:wrong|incorrect|outdated|not right)\b/i;
+export const STATES_A_CHANGE =
+  /\b(?:needs?|should|must) (?:be |have |read |say )?["'\d]|\bshould (?:only |just |now )?(?:contain|hold|say|read|have|be)\b|\b(?:is|are) (?:wrong|incorrect|outdated|not right)\b|\bought to\b|\blet (?:the |it |that )\w* ?(?:say|be|read|have)\b|\bwhere (?:it|there) (?:has|is|says)\b|\bout with\b|\bhas to go\b|(?:ので|なので).*に(?:する|して|しといて)|同じ内容で/i;
+
+/** Whoever wants to see a file in another order is not shown it as it is. */
+const ORDERS =
+  /\b(?:sort|sorted|alphabetical(?:ly)?|reversed?|shuffled?|backwards|upper ?case|lower ?case)\b|排序|排个序|倒序|颠倒|倒过来|大写|小写|並べ替え|並び替え|逆順|大文字|小文字/i;
 
 /** What only looks is done without a question if it is likely: if it was not meant, nothing is lost. "Don't open it" may be meant. */
 export function likelyLook(request: Masked, context: Context): PlainRequest[] | undefined {
-  if (NEGATION.test(request.text) || STATES_A_CHANGE.test(request.text)) return undefined;
+  if ([NEGATION, STATES_A_CHANGE, ORDERS].some((way) => way.test(request.text))) return undefined;
   const [first] = readingsOf(request, context);
   if (!first || first.score < LEAST_FOR_LOOK || !LOOKS.includes(first.request.kind)) return undefined;
   const isAll = wantsLook(request.text) && usesAll(first.request, request.quotes);
@@ -261,6 +315,17 @@ function saidIn({ text, quotes }: Masked): string[] {
 function usesAll(request: PlainRequest, quotes: string[]): boolean {
   const values = Object.values(request);
   return quotes.every((quote) => values.some((value) => typeof value === "string" && value.includes(quote)));
+}
+
+/** Whoever names two files wants more than one of them. */
+function usesNames(request: PlainRequest, { text }: Masked, { names: { files } }: Context): boolean {
+  const said = files.filter((name) => new RegExp(`(?<![\\w./-])${escaped(name)}(?![\\w-])`).test(text));
+  const values = Object.values(request).map(String);
+  return said.every((name) => values.some((value) => value.includes(name)));
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
 /** Nobody looks for the name of a column. */

@@ -6,6 +6,9 @@ import { type Masked, unmasked } from "./slots.ts";
 /** Points to something, and is no text itself. */
 const POINTS =
   /^(?:her|him|them|this|that|it|these|those|both|everything|the|an?|some|(?:a |an |the )?(?:bullet|line|entry|reminder|note|item|row|point|task) (?:for|about|on|to|that|with) .*)$/i;
+/** "the row Nina,14", "all it contains is: closed" */
+const AROUND =
+  /^(?:the|a|an|one|another) (?:new |last |first )?(?:row|line|entry|item|bullet|text|words?|sentence|comment|heading) \S|\b(?:contains?|says?|reads?|holds?|is|are|be|say|read|contain):? ?: \S|\bis: \S/i;
 /** "Replace" is what to do. */
 const VERB = /^(?:replace|change|swap|rename|delete|remove|add|append|insert)$/i;
 /** "Use nginx:1.27" is what to do; "Read chapter 2" may be a text. */
@@ -13,7 +16,7 @@ const ORDERS =
   /^(?:to )?(?:use|say|read|be|have|become|spelled|spelt|written|called|named|renamed|changed|replaced|set to|now) \S/;
 const OTHER_HALF = /\b(?:instead of|rather than|in place of)\b|,? (?:and )?nothing (?:else|more)$/i;
 const NO_FOLDER =
-  /^(?:an?|the|folder|directory|move|put|copy|rename|called|named|main|root|top|parent|name|it|out|up|back)$/i;
+  /^(?:an?|the|folder|directory|move|put|copy|rename|called|named|main|root|top|parent|name|it|out|up|back|也.*|.*[进过出回])$/i;
 const NEW_LINES = ["append", "prepend", "create", "lineAfter", "lineBefore"];
 
 export function isMisread(step: PlainRequest, { text, quotes }: Masked): boolean {
@@ -28,13 +31,16 @@ export function isMisread(step: PlainRequest, { text, quotes }: Masked): boolean
   return (
     [content, now].some((words) => POINTS.test(words) || OTHER_HALF.test(words)) ||
     ORDERS.test(now) ||
+    AROUND.test(content) ||
+    (isNew && / after (?:that|it|this)(?: one)?$/i.test(step.content)) ||
     (["into", "copyInto"].includes(step.kind) && NO_FOLDER.test(given("to"))) ||
     /^(?:in|inside|into|under|at|from|for|before|above|below) (?:\S+ ?){1,4}$/.test(content) ||
     isNoRow(content, step) ||
     // "第三课：" of "第三课：函数", and an address for mail.
     /[：:]$/.test(content) ||
     ("path" in step && step.path.includes("@")) ||
-    [given("old"), gone].some((words) => POINTS.test(words)) ||
+    (isNew && "path" in step && /[（(「『][^）)」』]*$/.test(step.path)) ||
+    [given("old"), gone].some((words) => POINTS.test(words) || /^(?:in|on|at|of|from|to)$/i.test(words)) ||
     VERB.test(content) ||
     /^(?:an? )?(?:blank|empty|new) (?:line|row)s?$/i.test(content) ||
     (isNew && content !== "" && isHalf(content, text)) ||
@@ -43,6 +49,11 @@ export function isMisread(step: PlainRequest, { text, quotes }: Masked): boolean
     CHANGED.test(now) ||
     isEndOfNumber(given("old"), text) ||
     (step.kind === "delete" && IN_FILE.test(unmasked(text, quotes))) ||
+    (step.kind === "search" && HOW_MANY_FILES.test(text)) ||
+    (["count", "words"].includes(step.kind) && OF_SOME.test(text)) ||
+    (("nth" in step || ["head", "tail"].includes(step.kind)) && TWO_PLACES.test(text)) ||
+    (REMOVALS.includes(step.kind) && EMPTY_LINES.test(text)) ||
+    (step.kind === "create" && step.content === "" && (EMPTY_LINES.test(text) || ONE_LINE.test(text))) ||
     (step.kind === "replace" && isPartOfName(given("old") + given("new"), text)) ||
     (isNew && isPlace(step.content, unmasked(text, quotes))) ||
     isOneThing(given("old"), given("new"), text)
@@ -57,11 +68,26 @@ function isOwner(old: string, text: string): boolean {
   );
 }
 
-/** "电话换了" is why. */
-const CHANGED = /^(?:[换改变调人]了|了|过了|一?下|[去来])$/;
+/** "电话换了" is why; "bigger" is no value. */
+const CHANGED =
+  /^(?:\d+ )?(?:bigger|smaller|larger|higher|lower|longer|shorter|faster|slower)$|^(?:[换改变调人]了|了|过了|一?下|[去来])$/;
 /** "周报写完了，todo.txt里可以划掉了" is about a line of the file. */
 const IN_FILE =
   /\.[a-z]\w{0,7}\s*(?:里面?|里头|中|上)(?!的?(?:文件|所有文件))[^，。；]*(?:删|划|去掉|清|拿掉)|划[掉去]/i;
+
+const HOW_MANY_FILES = /\b(?:how many|number of|count (?:of )?(?:the )?) ?(?:\w+ )?files\b/i;
+
+/** "The first and last line" are two. */
+const TWO_PLACES =
+  /\b(?:first|top|1st|second|third)(?: (?:line|row|one))?,? and (?:the |then the )?(?:very )?(?:last|bottom|final|second|third|fourth|fifth)\b|(?:第一|第?1|首|第二)[行句条]?[和跟与、]第?(?:最后|末|三|二|\d)|(?:最初|先頭|[\d一二]行目)(?:の行)?と(?:、)?(?:最後|末尾|一番下|[\d二三]行目)/i;
+/** "Delete the empty line" leaves the others. */
+const EMPTY_LINES = /\b(?:empty|blank) (?:lines?|rows?)\b|空(?:白)?行|空の行/i;
+const REMOVALS = ["delete", "cut", "cutAll", "dropLine"];
+const ONE_LINE = /第[一二三四五六七八九十\d]+[行条]|\d行目|\bline \d/i;
+
+/** "How many lines contain the letter a", "有几个空行": not all of them. */
+const OF_SOME =
+  /\b(?:empty|blank|containing|without|different|unique|distinct|duplicates?|longer|shorter|letters?|characters?|sentences?|paragraphs?|headings?|comments?|(?:starts?|starting|begins?|beginning|ends?|ending) (?:with|in))\b|\b(?:contains?|mentions?|includes?|has|have) (?:the |an? |any |only )(?!lines?|rows?|total|file)|空(?:白)?行|空の行|[带含]|开头|结尾|不同|重复|字符|标点|句|付く|つく|始ま|終わ|違う|重複|文字|異な/i;
 
 /** "招新.md里日期更新下" does not turn "招新" into ".md". */
 function isPartOfName(words: string, text: string): boolean {
@@ -75,11 +101,11 @@ function isEndOfNumber(old: string, text: string): boolean {
 
 const ONE_SIGN = [" ", "-", ".", "/", ":"];
 
-/** "Dee with 8 points" is no row of a table. */
+/** "Dee with 8 points" is no row of a table, and a change leaves a row its cells. */
 function isNoRow(content: string, step: PlainRequest): boolean {
-  return (
-    "path" in step && step.path.endsWith(".csv") && step.kind !== "create" && /^[^,]+ [^,]+$/.test(content)
-  );
+  if (!("path" in step) || !step.path.endsWith(".csv")) return false;
+  if (step.kind === "replace") return step.old.split(",").length > step.new.split(",").length;
+  return step.kind !== "create" && /^[^,]+ [^,]+$/.test(content);
 }
 
 /** "Add to a.txt: We have news" is about more than "news". */
@@ -107,4 +133,12 @@ function isOneThing(old: string, now: string, text: string): boolean {
     now !== "" &&
     ONE_SIGN.some((sign) => text.includes(now + sign + old) || text.includes(old + sign + now))
   );
+}
+
+const OF_LINES =
+  /\b(?:every|each|all|any|the|those|these) (?:\w+ )?(?:lines?|rows?|entr(?:y|ies)|bullets?|columns?)\b/i;
+
+/** "Every line starting with bot: in access.log has to go" is not about the whole file. The colon parts the sentence. */
+export function losesTooMuch({ kind }: PlainRequest, { text }: Masked): boolean {
+  return kind === "delete" && OF_LINES.test(text);
 }

@@ -120,7 +120,7 @@ export function sharedBy({ each }: Several, read: (request: Masked) => PlainRequ
   const kinds = new Set(requests.map((request) => request?.kind));
   const [kind = ""] = kinds;
   const isOfEach = requests.every(
-    (request, i) => request && "path" in request && request.path === each[i]?.name,
+    (request, i) => request && "path" in request && `/${request.path}`.endsWith(`/${each[i]?.name}`),
   );
   if (kinds.size !== 1 || !isOfEach || ![...KINDS, ...CHANGING].includes(kind)) return undefined;
   return requests as PlainRequest[];

@@ -38,7 +38,7 @@ export type PlainRequest =
   | { kind: "keep"; path: string; words?: string }
   /** The remaining kinds become others as soon as it is clear which file they are about. */
   | { kind: "value"; path: string; key: string }
-  | { kind: "same" | "script" | "result" | "bare"; path: string };
+  | { kind: "also" | "same" | "script" | "result" | "bare"; path: string };
 
 /** A new line beside one. Instead of its number, `anchor` may be what that line holds, until it is clear which line it is. */
 export interface LineBeside {

@@ -10,7 +10,7 @@ export interface Masked {
 
 // {"name": "Sam"}, /* a comment */ and `echo "hi"` behind "containing" are one text each. Code such as print("hi") is no quotation: an opening quotation mark follows a space or a character that is not ASCII.
 const QUOTED =
-  /(?<=[\u4e00-\u9fff][：:]\s*)(?![^\n]*(?:[ぁ-ん：:；]|然后|接着|再|并|顺便|删|改|其他|别|谢谢))([^\s“”「」『』《》"'，。\n][^“”「」『』《》"'\n]*(?:“[^”]+”|「[^」]+」|《[^》]+》)[^\n]*)$|((?:'[^'\n]+'|"[^"\n]+");(?=\s*(?:[をと]|って|いれ|入れ|追加|書|加)))|(\{[^{}\n]*"[^{}\n]*\}|(?<=[\u4e00-\u9fff] ?)echo "[^"\n]*"(?! ?[>|&])|\/\*[^\n]*?\*\/|<!--[^\n]*?-->|(?<=(?:\b(?:line|containing|contains|saying|says|with|code|text|contents?|reading|append)|:)[: ]\s*|(?:[加写添补入]上?|[行条句])(?:一[行条句])?[：:\s]*)(?:(?:echo|printf|print|puts) |(?:export |const |let |var )?[a-z_][\w.]* ?= ?)(?:"[^"\n]*"|'[^'\n]*');?(?=[.!。！]?$|\n|，| (?:to|in|into|at|as|on)\b))|`([^`]+)`|“([^“”]+)”|‘([^‘’]+)’|「([^「」]+)」|『([^『』]+)』|《([^《》]+)》|(?<![\w([{=+.])"([^"]+)"(?![\w)\]}])|(?<![\w([{=+.])'([^']+)'(?![\w)\]}])/gu;
+  /(?<=[\u4e00-\u9fff][：:]\s*)(?![^\n]*(?:[ぁ-ん：:；]|然后|接着|再|并|顺便|删|改|应该|其他|别|谢谢))([^\s“”「」『』《》"'，。\n][^“”「」『』《》"'\n]*(?:“[^”]+”|「[^」]+」|《[^》]+》)[^\n]*)$|((?:'[^'\n]+'|"[^"\n]+");(?=\s*(?:[をと]|って|いれ|入れ|追加|書|加)))|(\{[^{}\n]*"[^{}\n]*\}|(?<=[\u4e00-\u9fff] ?)echo "[^"\n]*"(?! ?[>|&])|\/\*[^\n]*?\*\/|<!--[^\n]*?-->|(?<=(?:\b(?:line|containing|contains|saying|says|with|code|text|contents?|reading|append)|:)[: ]\s*|(?:[加写添补入]上?|[行条句])(?:一[行条句])?[：:\s]*)(?:(?:echo|printf|print|puts) |(?:export |const |let |var )?[a-z_][\w.]* ?= ?)(?:"[^"\n]*"|'[^'\n]*');?(?=[.!。！]?$|\n|，| (?:to|in|into|at|as|on)\b))|`([^`]+)`|“([^“”]+)”|‘([^‘’]+)’|「([^「」]+)」|『([^『』]+)』|《([^《》]+)》|(?<![\w([{=+.])"([^"]+)"(?![\w)\]}])|(?<![\w([{=+.])'([^']+)'(?![\w)\]}])/gu;
 const FIRST_MASK = 0xe000;
 const MASK = "[\uE000-\uE0FF]";
 const NO_MASK = "[^\uE000-\uE0FF]";
@@ -264,7 +264,7 @@ const NO_DIRECTORY =
   /^(?:in|mkdir|this|that|it|me|the|all|here|files?|folder|directory|everything|mind|common|your|my|a|there|one|left|line|lines|word|text|called|named|当前|现在|[这那该此本]个?|根|项目|工作|全体.*|.+[でをに])$/i;
 /** Words in front of a path in Chinese and Japanese, where no space parts them. */
 const NO_PATH =
-  /^(?:把|将|帮我|给我|打开|查看|显示|新建|创建|一下|那个|这个|全部|所有|この|その|まず|空の|新しい|新規|ファイル|文件|一个|一份|帮忙|定位|看看|看一?下|查一下|查查|告诉我|请问|问一下|我忘了?|忘了|不知道|找不到|搜一?下|[找搜查](?:找|搜|查)?一?下|[找搜查](?=\w)|哪[个些几]|重命名|重新命名|更名|(?:复制|拷贝|备份)(?:一份|一下)?[到成为叫，]|空文件|新しく|新規に|改叫|改名|就是|出|.*[てで]\.|.*==|.*(?:ので|けど|んで|…))/;
+  /^(?:把|将|帮我|给我|打开|查看|显示|新建|创建|一下|那个|这个|全部|所有|この|その|まず|空の|新しい|新規|ファイル|文件|一个|一份|帮忙|定位|看看|看一?下|查一下|查查|告诉我|请问|问一下|我忘了?|忘了|不知道|找不到|搜一?下|[找搜查](?:找|搜|查)?一?下|[找搜查](?=\w)|哪[个些几]|重命名|重新命名|更名|(?:复制|拷贝|备份)(?:一份|一下)?[到成为叫，]|空文件|新しく|新規に|改叫|改名|就是|出|(?:複製|コピー|複写|移動|バックアップ)して|.*[てで]\.|.*==|.*(?:ので|けど|んで|…))/;
 /** Words that join two things: the text is a sentence, not a file name with spaces. */
 const SENTENCE =
   /(?:^|\s)(?:of|in|and|or|then|from|to|with|that|is|are|at|a|line|lines|me|you|can|could|show|for|please|file|both|into|as|add|put|do|does|did|has|have)\s|\.[a-z0-9]{1,8}[^\w./-].*\./i;

@@ -1,12 +1,14 @@
 /** Reads a prompt as a list of plain requests: "rename a.txt to b.txt and then show it to me". */
 
-import { likelyLook, likelyPlans } from "./guesses.ts";
+import { likelyChange, likelyLook, likelyPlans, STATES_A_CHANGE } from "./guesses.ts";
+import { losesTooMuch } from "./misread.ts";
 import { understoodWords } from "./reading/lexicon.ts";
 import { namesIn } from "./reading/workspace.ts";
 import type { PlainRequest } from "./requests.ts";
 import type { Masked } from "./slots.ts";
-import { after, type Context, withSetting } from "./steps/context.ts";
+import { after, type Context, withSaidLine, withSetting } from "./steps/context.ts";
 import { inItsPlace } from "./steps/corrections.ts";
+import { ofOtherFile } from "./steps/elsewhere.ts";
 import { isLeftAlone, withoutKept } from "./steps/kept.ts";
 import { stepsIn } from "./steps/parts.ts";
 import { requestIn } from "./steps/prompt.ts";
@@ -36,7 +38,7 @@ export function understand(
   const context = contextAfter(earlier, workdir, plans);
   const request = requestIn(prompt, context);
   const steps = request && (parsed(request, context) ?? likelyLook(request, context));
-  return steps?.map((step) => inItsPlace(step, context));
+  return steps?.map((step) => inItsPlace(step, prompt, context));
 }
 
 /** What a prompt that is not understood may mean, the likeliest first. Nobody may act on it without asking. */
@@ -48,8 +50,15 @@ export function guesses(
 ): PlainRequest[][] {
   const context = contextAfter(earlier, workdir, plans);
   const request = requestIn(prompt, context);
+  const change = request && likelyChange(request, context);
+  const others = change ? [[change]] : ofOtherFile(context, (within) => readIn(prompt, within));
   const likely = request ? likelyPlans(request, context) : [];
-  return likely.map((steps) => steps.map((step) => inItsPlace(step, context)));
+  return [...others, ...likely].map((steps) => steps.map((step) => inItsPlace(step, prompt, context)));
+}
+
+function readIn(prompt: string, context: Context): PlainRequest[] | undefined {
+  const request = requestIn(prompt, context);
+  return request && parsed(request, context);
 }
 
 function contextAfter(earlier: string[], workdir: string | undefined, plans: Plans): Context {
@@ -59,7 +68,7 @@ function contextAfter(earlier: string[], workdir: string | undefined, plans: Pla
     const plan = plans.get(planOf(text, earlier.slice(0, start + index)));
     const request = requestIn(text, known);
     const steps = plan ?? (request && parsed(request, known)) ?? [];
-    return withSetting(steps.reduce(after, known), text);
+    return withSetting(withSaidLine(steps.reduce(after, known), text), text);
   }, context);
 }
 
@@ -69,7 +78,9 @@ function parsed(request: Masked, context: Context): PlainRequest[] | undefined {
   const said = stepsIn(request, context) ?? [];
   const steps = withoutKept(said);
   if (steps.length === 0) return isLeftAlone(request) ? LEAVE : undefined;
-  const isAsSaid = steps.length < said.length || !steps.every(({ kind }) => kind === "read");
+  if (steps.some((step) => losesTooMuch(step, request))) return undefined;
+  const isAsSaid =
+    steps.length < said.length || !steps.every(({ kind }) => kind === "read" || kind === "showLine");
   if (!isAsSaid && wantsMore(request.text)) return undefined;
   const isAllowed = steps.some(isToldByItsStart);
   return needsThought(request.text) && !isAllowed ? undefined : steps;
@@ -78,7 +89,7 @@ function parsed(request: Masked, context: Context): PlainRequest[] | undefined {
 /** "Those lines bother me, throw them out" is not only a wish to see the file; "show run.sh" is. */
 function wantsMore(text: string): boolean {
   const { ideas } = understoodWords(text.replace(/[\w./-]+\.[a-z]\w{0,7}(?!\w)/gi, ""));
-  return ideas.has("remove") || ideas.has("run") || CHANGES_JA.test(text);
+  return ideas.has("remove") || ideas.has("run") || STATES_A_CHANGE.test(text) || CHANGES_JA.test(text);
 }
 
 /** "橋本に代えてくれる?" */

@@ -96,7 +96,7 @@ function withoutMarks(text: string): string {
 
 /** "…, and if so, show me the line": the answer shows it anyway. */
 const IF_SO =
-  /[,，、。？?]?\s*(?:(?:and )?if so,? (?:show|give|tell|print)(?!.*(?:delete|remove)).*|(?:如果)?有的话[，,]?(?!.*[删改换去]).*(?:看|给我|显示|发我|那一?行).*|(?:あれば|あったら)(?!.*[消削直変]).*(?:見せて|見たい|教えて|出して).*)$/i;
+  /[,，、。？?]?\s*(?:(?:and )?if so,? (?:(?:in )?wh(?:ere|ich|at)|show|give|tell|print)(?!.*(?:delete|remove)).*|(?:如果)?有的话[，,]?(?!.*[删改换去]).*(?:看|给我|显示|发我|那一?行).*|(?:あれば|あったら)(?!.*[消削直変]).*(?:見せて|見たい|教えて|出して).*)$/i;
 
 /** ", I want to know if we play away", "，我想确认一下", " before I change anything": why somebody asks. */
 const WHY = [

@@ -12,15 +12,24 @@ const TEXTS = ["content", "old", "new", "key", "value", "text"];
 export function isCutOut(request: PlainRequest, { text: said, quotes }: Masked): boolean {
   // "node --" out of "node --version"
   if (request.kind === "run" && /^[\w.-]/.test(said.split(request.command)[1] ?? "")) return true;
+  // "2.txt" out of "メモ2.txt"
+  if (
+    request.kind === "create" &&
+    /^\d/.test(request.path) &&
+    AFTER_NAME.test(said.split(request.path)[0] ?? "")
+  )
+    return true;
   const texts = Object.entries(request).flatMap(([name, text]) =>
     TEXTS.includes(name) ? [String(text)] : [],
   );
   return texts.some((text) => text !== "" && !quotes.includes(text) && (isWish(text) || isPiece(text, said)));
 }
 
+const AFTER_NAME = /[ァ-ヶー]$/;
+
 /** A verb of asking at the end, or a word for the place at the start. */
 const WISH =
-  /^(?:といて|ておいて)|^(?:移動|コピー|複製|追加|保存|作成|削除|変更|修正|更新|記入|挿入)し(?:たい)?$|^(?:し?たい|↑+)$|(?:探し|捜し|見せ|教え|書い|書き込ん|消し|直し|変え|追加し|追記し|記入し|入力し|記録し|メモし|貼っ|付け|つけ|抜い|外し|出し|入れ|足し|加え|作っ|調べ|開い|読ん|削除し|変更し|修正し|置換し|置き換え|保存し|移し|実行し|表示し|確認し|検索し|見つけ|数え)[てで](?:ください|下さい|ほしい|欲しい|おいて|もらえ.{0,6}|いただけ.{0,6}|くれ.{0,4}|ね|よ)?[ー〜～!！。]*$|^の?(?:中身|内容|本文)(?:[はに]|$)|^(?:見出し|タイトル|題名|ヘッダー?)[には]|\s?(?:のみ|だけ)$|^(?:中身|内容|本文|[\d一二三四五]行目|(?:最初|最後)の行|一番[上下]|先頭|末尾|(?:タイトル|見出し|標題|ヘッダー)行)(?:[：:]|[はにが](?=\s))/;
+  /^の[^\s]{1,8}に.|^(?:といて|ておいて)|^(?:移動|コピー|複製|追加|保存|作成|削除|変更|修正|更新|記入|挿入)し(?:たい)?$|^(?:し?たい|↑+)$|(?:探し|捜し|見せ|教え|書い|書き込ん|消し|直し|変え|追加し|追記し|記入し|入力し|記録し|メモし|貼っ|付け|つけ|抜い|外し|出し|入れ|足し|加え|作っ|調べ|開い|読ん|削除し|変更し|修正し|置換し|置き換え|保存し|移し|実行し|表示し|確認し|検索し|見つけ|数え)[てで](?:ください|下さい|ほしい|欲しい|おいて|もらえ.{0,6}|いただけ.{0,6}|くれ.{0,4}|ね|よ)?[ー〜～!！。]*$|^の?(?:中身|内容|本文)(?:[はに]|$)|^(?:見出し|タイトル|題名|ヘッダー?)[には]|\s?(?:のみ|だけ)$|^(?:中身|内容|本文|[\d一二三四五]行目|(?:最初|最後)の行|一番[上下]|先頭|末尾|(?:タイトル|見出し|標題|ヘッダー)行)(?:[：:]|[はにが](?=\s))/;
 
 function isWish(text: string): boolean {
   return WISH.test(text);

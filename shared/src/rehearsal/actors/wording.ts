@@ -39,12 +39,13 @@ export function describeOutcome(request: PlainRequest, outcome: ToolOutcome, lan
       return words.search(request.text, request.path, count, shown);
     case "count":
       return words.count(request.path, text.trim().split(" ")[0] ?? "");
+    case "occurrences":
+      return words.occurrences(request.text, request.path, text.trim());
     case "run":
       return words.run(request.command, shown);
     case "head":
     case "tail":
     case "words":
-    case "occurrences":
       return words.run(planCall(request, ["bash"])?.input.command as string, shown);
     default:
       return words.done(isNote(text) && "path" in request ? request.path : text.trim());

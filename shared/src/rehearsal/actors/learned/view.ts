@@ -33,7 +33,8 @@ const TOKEN = /[\uE000-\uF8FF]|\.[a-z]\w{0,7}(?!\w)|[a-z][a-z'’_-]*|\d+(?:[.:]
 const PATHS = /[\uE200-\uE2FF]/g;
 
 export function viewOf(request: Masked, context: Context): View {
-  const found = taken(request, context.names);
+  const said = taken(request, context.names);
+  const found = { ...said, paths: said.paths.map((path) => inFolder(path, context.names.files)) };
   const isThere = (path: string) => context.names.files.includes(path);
   const meant = meantFile(found, context);
   const text = opened(meant.text, meant.paths, found.quotes, isThere);
@@ -69,6 +70,12 @@ export function viewOf(request: Masked, context: Context): View {
     contents,
     facts,
   };
+}
+
+/** "energy.txt" is physics/energy.txt if there is only that one. */
+function inFolder(path: string, files: string[]): string {
+  const [file, other] = files.includes(path) ? [] : files.filter((name) => name.endsWith(`/${path}`));
+  return other === undefined ? (file ?? path) : path;
 }
 
 /** The names of a request, with the file that it means without naming it. */

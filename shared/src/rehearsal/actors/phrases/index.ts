@@ -27,7 +27,7 @@ export const KINDS = [
   ...(["mkdir", "print", "lines", "within", "create", "delete"] as const),
   ...(["head", "tail", "showLine", "count", "words", "occurrences", "about", "project", "here"] as const),
   ...(["starting", "ending", "named", "find", "locate", "search", "read"] as const),
-  ...(["run", "script", "list", "value", "same", "path"] as const),
+  ...(["run", "script", "list", "value", "also", "same", "path"] as const),
 ];
 
 export type Kind = (typeof KINDS)[number];

@@ -9,7 +9,7 @@ const BEFORE_IT = /\b(?:after|before|above|below|under|underneath|beneath) (?:th
 /** What stands before these words names the line. */
 const AFTER_IT = [
   /\s*(?:这|那)?(?:一?[行句条])?的?正?(?:后面|之后|后边|下面|下边|底下|前面|之前|前边|上面|上边)[再新]?(?=[^，。]{0,6}[加插添放写补])/,
-  /(?:という|って|の)?(?:行|項目)?の(?:すぐ|直)?(?:後ろ|後|うしろ|あと|次|直後|下|前|直前|手前|上)(?:の行)?に/,
+  /\s*(?:という|って|の)?(?:行|項目)?の(?:すぐ|直)?(?:後ろ|後|うしろ|あと|次|直後|下|前|直前|手前|上)(?:の行)?に/,
 ];
 /** A line that has a number, or is the first or the last. */
 const IS_NUMBERED =
@@ -23,10 +23,10 @@ export function withAnchor(request: Masked, context: Context): Masked {
   const anchor =
     lines.length > 0 ? (following(request.text, lines) ?? preceding(request.text, lines)) : undefined;
   if (!anchor) return request;
-  const { start, words } = anchor;
+  const { start, words, line = words } = anchor;
   const text =
     request.text.slice(0, start) + maskAfter(request.quotes) + request.text.slice(start + words.length);
-  return { text, quotes: [...request.quotes, words] };
+  return { text, quotes: [...request.quotes, line] };
 }
 
 /** The file that is named, was talked about, or is the only one. */
@@ -48,7 +48,7 @@ const NAMED: [RegExp, (nth: number) => string][] = [
   ],
   [/(?<words>[^，。]{2,30}?)(?:那|这|所在的?)一?行(?!字)/, (nth) => `第 ${nth} 行`],
   [
-    /(?<words>[^、。]{2,30}?)(?:が書いてある|と書いてある|という|って|の)行(?=[をはも]|だけ|から)/,
+    /(?<words>[^、。]{2,30}?)(?:が書いてある|と書いてある|という|って|の)行(?=[をはも](?!\s*(?:新しく|最後に|末尾に)*(?:追|足|加|入れ|書|付|つけ|挿|挟|くっつけ|増や))|だけ|から)/,
     (nth) => `${nth}行目`,
   ],
 ];
@@ -77,6 +77,8 @@ export function withLineNumber(request: Masked, context: Context): Masked {
 interface Anchor {
   start: number;
   words: string;
+  /** The line itself, if the words are not in it. */
+  line?: string;
 }
 
 function following(text: string, lines: string[]): Anchor | undefined {
@@ -97,9 +99,16 @@ function following(text: string, lines: string[]): Anchor | undefined {
   return undefined;
 }
 
+/** "标题" is the one heading of a page. */
+const TITLE = /(?:大?标题|题目)$/;
+
 function preceding(text: string, lines: string[]): Anchor | undefined {
   const end = AFTER_IT.map((way) => text.search(way)).find((index) => index > 0);
   if (end === undefined || IS_NUMBERED.test(text.slice(0, end))) return undefined;
+  const [heading, second] = lines.filter((line) => /^# /.test(line));
+  const title = TITLE.exec(text.slice(0, end));
+  if (title && heading !== undefined && second === undefined)
+    return { start: title.index, words: title[0], line: heading };
   for (let start = 0; start < end; start++) {
     const some = text.slice(start, end);
     if (isOneLine(some, lines)) return { start, words: some };

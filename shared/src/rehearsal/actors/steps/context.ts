@@ -22,6 +22,8 @@ export interface Context {
   latest?: PlainRequest | undefined;
   /** The latest request that changed something. */
   change?: PlainRequest | undefined;
+  /** The latest command. */
+  ran?: string | undefined;
   workdir?: string | undefined;
   names: Names;
 }
@@ -29,8 +31,9 @@ export interface Context {
 /** What a conversation is about after a request. */
 export function after(context: Context, request: PlainRequest): Context {
   if (request.kind === "keep" && request.path === "") return context;
-  const change = CHANGES.includes(request.kind) ? request : context.change;
-  const known = { ...context, latest: request, change, ...subjectOf(request, context) };
+  const change = [...CHANGES, "copy"].includes(request.kind) ? request : context.change;
+  const ran = request.kind === "run" ? request.command : context.ran;
+  const known = { ...context, latest: request, change, ran, ...subjectOf(request, context) };
   return { ...known, line: lineOf(request, known) };
 }
 
@@ -61,7 +64,7 @@ function subjectOf(request: PlainRequest, context: Context): Partial<Context> {
     case "find":
       return found(onlyFound(request, context));
     case "list":
-      return {};
+      return request.path === "." ? {} : { directory: request.path };
     case "run":
       return fileOf(request.command);
     default:
@@ -100,6 +103,18 @@ function onlyMatch(pattern: string, { names }: Context): string | undefined {
 function fileOf(command: string): Partial<Context> {
   const file = /^(?:touch|node|python3|bash) ([\w./-]+|'[^']+')$/.exec(command)?.[1];
   return file === undefined ? {} : { file: file.replaceAll("'", "") };
+}
+
+/** The one line whose first word a prompt says: "李雷的电话是多少", then "把他那行删掉". */
+export function withSaidLine(context: Context, prompt: string): Context {
+  const { file, latest, workdir = "" } = context;
+  if (file === undefined || context.line !== undefined || latest?.kind !== "read") return context;
+  const lines = linesOf(join(workdir, file));
+  const [found, other] = lines.flatMap((line, index) => {
+    const [first = ""] = line.split(/[\s,，:：;；|]/);
+    return first.length > 1 && prompt.replace(file, "").includes(first) ? [String(index + 1)] : [];
+  });
+  return other === undefined ? { ...context, line: found } : context;
 }
 
 /** The setting of the file that a prompt names. */

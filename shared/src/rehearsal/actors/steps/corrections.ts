@@ -10,9 +10,11 @@ import { type Context, linesOf } from "./context.ts";
 const VALUE =
   "(?!り|(?:元|もと)に)(?!.*(?:じゃなく|ではなく|\\b(?:instead of|rather than|in place of|not)\\b))(?!.*(?:file|name|文件|名字|ファイル|名前|\\.[a-z]\\w{0,4}(?!\\w)|\\b(?:and|then|but|if|unless|when)\\b|然后|并|再|如果|的话|てから|もし|たら))(?<value>[^，。、,をも]+?)";
 const CORRECTIONS = [
-  `^(?:(?:hmm+|oh|no|nope|wait|sorry|actually|oops|hold on|not that|on second thoughts?)[\\s,.!…-]+)+(?:[^,.]{1,40}[,.] )?(?:please |can you |could you )*(?:(?:make|change|set|turn) (?:it|that)(?: to| into)?|it (?:was|is|should be|should have been)|it's|use|i mean|i meant) ${VALUE}(?: instead| then| please)*(?:[,.] ?(?:please )?(?:change|fix) (?:it|that))?[.!\\s]*$`,
+  // "No sorry, 127.0.0.1", "wait, Friday"
+  "^(?:(?:hmm+|oh|no|nope|wait|sorry|actually|oops|i mean|i meant)[\\s,.!…-]+)+(?<value>[\uE000-\uE0FF]|(?!\\S*\\.[a-z])(?=\\S*\\d)[\\w.:/%-]+)(?: instead| please| then)*[.!\\s]*$",
+  `^(?:(?:hmm+|oh|no|nope|wait|sorry|actually|oops|hold on|not that|on second thoughts?)[\\s,.!…-]+)+(?:[^,.]{1,40}[,.] )?(?:please |can you |could you )*(?:(?:make|change|set|turn) (?:it|that)(?: to| into)?|it (?:was|is|should be|should have been)|it's|use|i mean|i meant) ${VALUE}(?: instead| then| please| after all)*(?:[,.] ?(?:please )?(?:change|fix) (?:it|that))?[.!\\s]*$`,
   `^(?:make|change|turn) (?:it|that)(?: to| into)? ${VALUE} instead[.!\\s]*$`,
-  `^(?:(?:算了|不对|不是|不|等等|等一下|错了|写错了|哦不)[，,。！!\\s]+)+(?:还是|应该|我?说错了?|要)?(?:改成|改为|改回(?![去来])|换成|写成|是|用)\\s*${VALUE}(?:吧|才对)?(?:[，,](?:帮我|请)?改一?下)?[。！!\\s]*$`,
+  `^(?:(?:算了|不对|不是|不|等等|等一下|[写打搞弄记说]?错了|哦不|哎呀?|啊|抱歉|不好意思|对不起)[，,。！!\\s]*)+(?<=[，,。！!\\s]|算了)(?:标题|内容|名字|时间|日期|价格|地点)?(?:还是|应该|我?说错了?|要)?(?:改成|改为|改回(?![去来])|换成|写成|是|用)\\s*${VALUE}(?:吧|才对)?(?:[，,](?:帮我|请)?改一?下)?[。！!\\s]*$`,
   `^(?!.*(?:元|もと|前|最初|さっき|以前|今まで|それまで)に戻)(?:(?:やっぱり?|いや|あ|ごめん(?:なさい)?|すみません|違う|違った|間違えた|まちがえた)[、。！!\\s]+|やっぱり?(?=.{2}))+${VALUE}(?:に(?:して|変えて|変更して|直して|戻して)[ぁ-ん]*|で(?:お願い[ぁ-んし]*)?|でした|だった|です)[。！!\\s]*$`,
 ].map((source) => new RegExp(source, "i"));
 
@@ -30,6 +32,24 @@ const WRITES = ["create", "append", "prepend"];
 
 const UNDO =
   /^(?:.{0,25}[,，.。、!！]\s*)?(?:please )?(?:undo|revert)(?: (?:it|that|this|the change))?[.!\s]*$|^(?:.{0,12}[，,。])?(?:请|帮我)?(?:撤销|撤回|改回去|改回来|恢复原样)(?:一下|吧|刚才的修改)?[。！\s]*$|^(?:.{0,15}[、。])?(?:(?:やっぱり?|やはり|ごめん|すみません|それ|これ|今の|さっきの|先ほどの|変更)(?:は|を|、|\s)*)*(?:元に戻し|もとに戻し|取り消し|取り消しにし)て[ぁ-ん]*[。！\s]*$/i;
+
+const OLD_NAME =
+  /^(?:[^、。,.，]{0,15}[、。,.，]\s*)?(?:(?:please )?(?:(?:rename|change) (?:it|that) back|(?:use|keep|restore) the (?:old|original|previous) name)(?: (?:again|please|instead))*|(?:请|帮我|还是|算了)*(?:改回|换回|恢复)(?:原来的|之前的|原)?(?:文件)?名字?|(?:やっぱり?|ごめん|すみません)?[、\s]*(?:(?:元|もと|前)の(?:ファイル)?名前?(?:が(?:いい|良い|よかった)|に(?:戻|し)|で|のまま)|(?:元|もと)に戻し|取り消し)[ぁ-ん]*)[。.!！\s]*$/i;
+
+/** "やっぱり一番上に移して", after a line was added. */
+const TO_START =
+  /^(?:やっぱり?|ごめん|いや|あ|すみません|間違えた|違う|[、。\s])*(?:それ|これ|その行|今の(?:行|やつ)?|さっきの(?:行|やつ)?)?(?:を|は)?、?\s*(?:一番上|いちばん上|先頭|最初|トップ|1行目|一行目)(?:の行)?に(?:移動?し|動かし|持ってき|持ってい[っき]|入れ直し|入れ|置い|し)(?:て|といて)[ぁ-ん]*[。！\s]*$/;
+
+/** The request as that line in another place, or as the removal of a line that is not wanted any more. */
+function withMovedLine(request: Masked, change: PlainRequest | undefined): Masked {
+  if (change?.kind !== "append" || change.content === "") return request;
+  const isMoved = TO_START.test(request.text);
+  if (!isMoved && !UNDO.test(request.text)) return request;
+  const quotes = [change.path, change.content];
+  const [place, line] = [maskAfter([]), maskAfter([change.path])];
+  const removal = `${place}から${line}の行を削除して`;
+  return { text: isMoved ? `${removal}。${place}の先頭に${line}を追加して` : removal, quotes };
+}
 
 /** "Change that year to 2024", after it was looked for. */
 const OF_FOUND = [
@@ -50,6 +70,16 @@ export function withCorrection(request: Masked, { latest, change, file, workdir 
       : { kind: "replace", path: file, old: "", new: key };
     if (other !== undefined) return changed(found, other, request);
   }
+  if (latest?.kind === "rename" && OLD_NAME.test(text))
+    return { text: `rename ${maskAfter([])} to ${maskAfter([""])}`, quotes: [latest.to, latest.path] };
+  const moved = withMovedLine(request, latest === change ? latest : undefined);
+  if (moved !== request) return moved;
+  const only = latest?.kind === "read" ? linesOf(join(workdir, latest.path)) : [];
+  const [line = ""] = only;
+  // "Bump it to 1.1", after a file with one line was shown.
+  const bumped = OF_FOUND.map((way) => way.exec(text)?.groups?.value).find((found) => found !== undefined);
+  if (latest?.kind === "read" && only.length === 1 && /^\S+$/.test(line) && bumped !== undefined)
+    return changed({ kind: "replace", path: latest.path, old: "", new: line }, bumped, request);
   const { value: meant, old } = WITH_OLD.exec(text)?.groups ?? {};
   const was = change && [writtenBy(change), change.kind === "replace" ? change.old : undefined];
   if (meant !== undefined && was?.includes(old)) return changed(change, meant, request);
@@ -71,20 +101,59 @@ function changed(before: PlainRequest | undefined, value: string, { text, quotes
     return { text: `set ${before.key} to ${withoutLabel(value, before.key)} in ${place}`, quotes: withPlace };
   const inLine = (words: string) =>
     before.kind === "replace" && before.line ? before.line.replace(before.old, () => words) : words;
+  const [start, end] = before.kind === "replace" ? aroundChange(before.old, now) : ["", ""];
+  const said = unmasked(value, quotes).trim();
+  const meant = start === "" || said.startsWith(start) ? withItsLabel(said, now) : start + said + end;
   const withOld = [...withPlace, inLine(now)];
   return {
     text: `replace ${maskAfter(withPlace)} with ${maskAfter(withOld)} in ${place}`,
-    quotes: [...withOld, inLine(unmasked(value, quotes).trim())],
+    quotes: [...withOld, inLine(meant)],
   };
 }
 
-/** A change with its line, if another holds the new text already: a correction is not about that one. */
-export function inItsPlace(step: PlainRequest, { workdir = "" }: Context): PlainRequest {
+/** What stays of a line whose value changed: the label before it, and the signs behind it. */
+function aroundChange(old: string, now: string): [start: string, end: string] {
+  const length = [...now].findIndex((sign, i) => sign !== old[i]);
+  const [start = ""] = /^.*[:=,>]\s*["']?/.exec(now.slice(0, Math.max(0, length))) ?? [];
+  const [end = ""] = /(?:["';,]|,.*|<.*)$/.exec(now) ?? [];
+  return start !== "" && old.endsWith(end) ? [start, end] : ["", ""];
+}
+
+/** "No, it is Friday" is about what stands after the sign and the label in "- Day: Monday". */
+function withItsLabel(value: string, now: string): string {
+  const [, sign = "", label = ""] =
+    /^(#+ |[-*] (?:\[[ x]\] )?)?([^:：=\d\n]{1,12}[:：=] ?)?(?!\/)[^\n]+$/.exec(now) ?? [];
+  if (value.startsWith(sign.trim() || "\n")) return value;
+  return sign + (/[:：=]/.test(value) ? "" : label) + value;
+}
+
+/** A change with its line, if another holds the new text already, or also the old one: then the prompt says which is meant. */
+export function inItsPlace(step: PlainRequest, prompt: string, { workdir = "" }: Context): PlainRequest {
   if (step.kind !== "replace" || step.all) return step;
   const lines = linesOf(join(workdir, step.path));
-  const [line, other] = lines.filter((some) => some.includes(step.old));
+  const [line, other, ...more] = lines.filter((some) => some.includes(step.old));
+  if (line !== undefined && other !== undefined) return inNamedLine(step, [line, other, ...more], prompt);
   const isThere = lines.some((some) => some !== line && some.includes(step.new));
   return isThere && line !== undefined && other === undefined ? { ...step, line } : step;
+}
+
+type Change = Extract<PlainRequest, { kind: "replace" }>;
+
+/** "SF1003 is sent, change “waiting” to “sent”": only one of the lines that wait has a word of its own in the prompt. */
+function inNamedLine(step: Change, lines: string[], prompt: string): Change {
+  const said = prompt.replace(/[\w./-]+\.\w+/g, "");
+  const wordsIn = (line: string) => line.split(/[\s,，、:：;；|]+/).filter((word) => word.length > 1);
+  const [line, other] = lines.filter((one) =>
+    wordsIn(one).some(
+      (word) =>
+        said.includes(word) &&
+        !step.old.includes(word) &&
+        !step.new.includes(word) &&
+        lines.every((another) => another === one || !another.includes(word)),
+    ),
+  );
+  if (line === undefined || other !== undefined || line.split(step.old).length !== 2) return step;
+  return { ...step, old: line, new: line.replace(step.old, () => step.new) };
 }
 
 /** "Change it to port: 81" gives the label again. */
@@ -97,6 +166,6 @@ function withoutLabel(value: string, key: string): string {
 function writtenBy(request: PlainRequest): string | undefined {
   if (request.kind === "set") return request.value;
   if (request.kind === "replace") return request.new;
-  const isText = ["create", "append", "prepend", "lineBefore", "lineAfter"].includes(request.kind);
+  const isText = ["create", "append", "prepend", "setLine", "lineBefore", "lineAfter"].includes(request.kind);
   return isText && "content" in request && request.content !== "" ? request.content : undefined;
 }

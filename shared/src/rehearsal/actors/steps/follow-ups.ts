@@ -1,7 +1,7 @@
 /** Prompts that are only the next thing for the request before: "and bread?" after a search, "one more: salt" after an addition. */
 
 import { ACTIONS, understoodWords } from "../reading/lexicon.ts";
-import { type Masked, maskAfter, unmasked } from "../slots.ts";
+import { kindOfFile, type Masked, maskAfter, unmasked } from "../slots.ts";
 import type { Context } from "./context.ts";
 
 const WHAT = "(?<what>[\uE000-\uE0FF]|[^\\n,，。、.?？!！:：]{1,30}?)";
@@ -33,8 +33,8 @@ const NEXT_PAIR = [
 ];
 const OTHER_FILE = [
   /^(?:and|now|then|ok|okay|show me|read|open|please|[,\s])*(?:the )?other (?:one|file)[?.!\s]*$/i,
-  /^(?:再|还有|那|请|看看|打开|读一下)*另外?一个(?:文件)?(?:呢|看看|也?打开|给我看看)*[？?。\s]*$/,
-  /^(?:じゃあ?、?|では、?)?もう(?:一つ|ひとつ|１つ|1つ|片方)の?(?:ファイル|方|ほう|やつ)?[もはを]?(?:見せて|開いて|読んで|お願い)?[ぁ-ん]*[？?。\s]*$/,
+  /^(?:再|还有|那|请|把|看看|打开|读一下|，|\s)*(?:另外?|剩下的?|还有)[那的一]*个(?:文件)?的?(?:内容)?(?:呢|也|都|再|给我|让我|看看|看一?下|瞧瞧|打开|放出来|读一?下|念一?下|显示(?:出来|一下)?|发(?:我|出来|给我)|贴出来|吧)*[？?。！\s]*$/,
+  /^(?:じゃあ?、?|では、?)?もう(?:一[つ個]|ひとつ|いっこ|[１1][つ個]|片方|一方)の?(?:(?:ファイル|スクリプト|メモ|テキスト|やつ)の?)?(?:方|ほう)?[もはを]?(?:見せて|開いて|読んで|お願い|おねがい)?[ぁ-ん]*[？?。\s]*$/,
 ];
 
 /** The request with the verb and the place of the one before. */
@@ -83,15 +83,31 @@ function withOther(request: Masked, { file, names: { files } }: Context): Masked
   return isMeant ? { text: `read ${maskAfter([])}`, quotes: [other] } : request;
 }
 
+const ASKED_AGAIN =
+  /^(?:それ|それって|これ)?(?:は|って|で)?、?(?:全部で|合計で?)?何(?:件|個|行|回|箇所|か所|カ所)(?:あ(?:った|る|り)|出て|で(?:した|す))?[ぁ-ん]*[？?。\s]*$/;
+
 function withNext(request: Masked, { latest, names }: Context): Masked {
+  if (latest?.kind === "find") return withNextKind(request);
   const known = latest?.kind === "showLine" ? { ...latest, kind: "search" as const } : latest;
   if (known?.kind !== "search" && known?.kind !== "append") return request;
-  const what = whatIn(request, known.kind === "search" ? NEXT_SEARCH : NEXT_ADDITION);
-  if (what === undefined || names.files.includes(what) || /\.\w{1,5}$/.test(what)) return request;
+  const isAgain = known.kind === "search" && "text" in known && ASKED_AGAIN.test(request.text);
+  const ways = known.kind === "search" ? NEXT_SEARCH : NEXT_ADDITION;
+  const what = isAgain ? known.text : whatIn(request, ways);
+  if (what === undefined || names.files.includes(what) || /\.\w{1,5}に?$/.test(what)) return request;
   const [thing, place] = [maskAfter([]), maskAfter([what])];
   if (known.kind === "append") return { text: `append ${thing} to ${place}`, quotes: [what, known.path] };
   if (known.path === ".") return { text: `search all files for ${thing}`, quotes: [what] };
   return { text: `search for ${thing} in ${place}`, quotes: [what, known.path] };
+}
+
+/** "And the sh ones?", after the py files were found. */
+function withNextKind(request: Masked): Masked {
+  const what = whatIn(request, NEXT_SEARCH)?.replace(
+    /の?(?:ファイル|スクリプト)$|(?:的|文件)+$| (?:files|ones)$/,
+    "",
+  );
+  const kind = what === undefined ? undefined : kindOfFile(what.replace(/^\./, ""));
+  return kind === undefined ? request : { text: `find all .${kind} files`, quotes: [] };
 }
 
 /** Words that ask for something else, such as "show me", are no such thing. */

@@ -66,6 +66,9 @@ export function leftAlone({ text, quotes }: Masked): PlainRequest | undefined {
 const THOUGHT =
   /^\s*(?:hm+ )?(?:i (?:wanted|was going|meant|thought)\b.*|i might\b.*)$|^\s*(?:本来|要不要|原本)|(?:と思った|かと思った)(?:けど|が|んだけど)$/i;
 
+/** "Keep that one and throw the other away" */
+const AND_REMOVE = /\band (?:throw|delete|remove|bin|trash|toss|drop|erase)\b/i;
+
 /** "No, leave the file as it is" asks for nothing: each clause says what to leave alone. */
 export function isLeftAlone({ text, quotes }: Masked): boolean {
   const clauses = text
@@ -73,6 +76,7 @@ export function isLeftAlone({ text, quotes }: Masked): boolean {
     .filter((clause) => clause.trim() !== "");
   const isWish = (clause: string) => leftAlone({ text: clause, quotes }) !== undefined;
   return (
+    !AND_REMOVE.test(text) &&
     clauses.some((clause) => isWish(clause) && isAboutChange(clause)) &&
     clauses.every((clause) => isWish(clause) || OPENING.test(`${clause},`) || THOUGHT.test(clause))
   );

@@ -8,7 +8,7 @@ import { fileOf } from "./anchors.ts";
 import { type Context, linesOf } from "./context.ts";
 
 const REMOVALS = [
-  /^(?<why>.+?)[,;.!:)]*(?: so| and| then)? (?:please |can you |could you )*(?:(?:take|cross|strike) (?:it|that|this|them|him|her)(?: one)? (?:off|out of|from)|(?:remove|delete|drop|erase) (?:it|that|them|him|her|(?:that|this) (?:line|one|entry|item|row)) (?:from|off|in)) [^,.]{1,30}(?:\.\w{1,5})?(?: please| now)?[.!\s]*$/i,
+  /^(?<why>.+?)[,;.!:)]*(?: so| and| then)? (?:please |can you |could you )*(?:(?:take|cross|strike) (?:it|that|this|them|him|her)(?: (?:one|line|row|entry|item))? (?:off|out of|from)|(?:remove|delete|drop|erase) (?:it|that|them|him|her|(?:that|this) (?:line|one|entry|item|row)) (?:from|off|in)) [^,.]{1,30}(?:\.\w{1,5})?(?: please| now)?[.!\s]*$/i,
   /^(?<why>.+?)[，,。！]\s*(?:请|帮我|麻烦|就|可以)*(?:把|从)?[^，。]{0,20}(?:它|那一?[行条项]|这一?[行条项])?(?:删了|删掉|删除|去掉|划掉|拿掉|移除)(?:它|那一?[行条项]|这一?[行条项])?(?:吧|了)?[。！\s]*$/,
   /^(?<why>.+?(?:買った|買いました|終わった|終わりました|済んだ|済みました|やった|食べた|使った|なくなった))(?:から|ので|んで|、|。|！)+(?:もう)?[^、。]{1,20}(?:の(?:中|リスト))?から(?:消して|削除して|外して|取り除いて)[ぁ-ん]*[。！\s]*$/,
   /^(?<why>.+?)[、。！](?:なので、?)?[^、。]{0,20}(?:から|の)?(?:その行|それ|この行)を?(?:消して|削除して|外して|取り除いて)[ぁ-ん]*[。！\s]*$/,
@@ -77,9 +77,10 @@ function isIn(said: string, text: string): boolean {
   return words.length > 1 && said.includes(words);
 }
 
+const MOST_FILES = 12;
 const LIKELY_REMOVALS = [
   ...REMOVALS,
-  /^(?<why>.+?)[,;.!:()]*(?: so| and| then)? (?:please |can you |could you )*(?:(?:remove|delete|drop|erase) (?:(?:that|this) (?:line|one|entry|item|row)|it|that|them|him|her)|take (?:(?:that|this) (?:line|one|entry|item|row)|it|them) (?:out|off)|(?:remove|delete) (?:it|that) from there)(?: please| now)?[.!\s]*$/i,
+  /^(?<why>.+?)[,;.!:()]*(?: so| and| then)? (?:please |can you |could you )*(?:(?:remove|delete|drop|erase) (?:(?:that|this) (?:\w+)|it|that|them|him|her)|take (?:(?:that|this) (?:line|one|entry|item|row)|it|them) (?:out|off)|(?:remove|delete) (?:it|that) from there)(?: please| now)?[.!\s]*$/i,
   /^(?<why>.+?)[，。！\s]\s*(?:[^，。]{0,12}?[里中])?(?:把|将)?(?:它|[他她]的?|那)?(?:那一?[行条项])?(?:也|给|可以|能|就)*(?:删了|删掉|删除|去掉|划掉|拿掉|移除)(?:吧|了)?[。！\s]*$/,
   /^(?<why>.+?)(?:から|ので|、|。)\s*(?:もう)?(?:消して|けして|削除して|外して|取り除いて)[ぁ-ん]*[。！\s]*$/,
 ];
@@ -87,17 +88,18 @@ const LIKELY_REMOVALS = [
 /** "My cactus died, remove it from there": the line with the cactus may be meant. Nobody may act on it without asking. */
 export function likelyRemoval({ text, quotes }: Masked, context: Context): PlainRequest | undefined {
   const why = LIKELY_REMOVALS.map((way) => way.exec(text)?.groups?.why).find((found) => found !== undefined);
-  const [file, other] = fileOf({ text, quotes }, context);
-  if (why === undefined || file === undefined || other !== undefined || NO_WISH.test(text) || isRequest(why))
-    return undefined;
-  const said = unmasked(why, quotes).replace(file, " ").toLowerCase();
-  const lines = linesOf(join(context.workdir ?? "", file)).filter((line) =>
-    wordsOf(line).some((word) => said.includes(word) || said.includes(objectOf(word))),
-  );
-  const [line, another] = lines;
-  return line === undefined || another !== undefined
-    ? undefined
-    : { kind: "cut", path: file, content: line.trim() };
+  if (why === undefined || NO_WISH.test(text) || isRequest(why)) return undefined;
+  const named = fileOf({ text, quotes }, context);
+  const files = named.length > 0 ? named : context.names.files.slice(0, MOST_FILES);
+  const lines = files.flatMap((file) => {
+    const said = unmasked(why, quotes).replace(file, " ").toLowerCase();
+    const isSaid = (word: string) => said.includes(word) || said.includes(objectOf(word));
+    const all = linesOf(join(context.workdir ?? "", file));
+    return all.filter((line) => wordsOf(line).some(isSaid)).map((line) => [file, line.trim()] as const);
+  });
+  const [[path, content] = [], another] = lines;
+  const isOne = path !== undefined && content !== undefined && another === undefined && named.length < 2;
+  return isOne ? { kind: "cut", path, content } : undefined;
 }
 
 /** "周报" of "写周报" */

@@ -32,7 +32,7 @@ const WAYS = [
   `(?:misspelled|misspelt) ${NEW} as ${OLD}(?: in \\S+)?${FIX}`,
   `^(?:(?:also|and|oh|ah|wait|then|now),? )*(?:the |his |her |its |my )?\\w+(?: \\w+)?: ${NEW},? not ${OLD}${FIX}`,
   `(?:typed|wrote|put) ${OLD} in \\S+,? but (?:i |we )?(?:meant|wanted) ${NEW}${FIX}`,
-  `(?:is called|are called|is named|is|are|it's|called|named|needs|takes|gets|uses|costs|has|have) (?:now )?(?:at |spelled |spelt |written )?(?!called|named|spell?ed|spelt|written)${NEW},? not ${OLD}${FIX}`,
+  `(?:is called|are called|is named|is|are|it's|called|named|needs|takes|gets|uses|costs|has|have|opens?|closes?|starts?|ends?|meets?) (?:now )?(?:at |spelled |spelt |written )?(?!called|named|spell?ed|spelt|written)${NEW},? not ${OLD}${FIX}`,
   `(?:is|are|it['’]s|starts?|begins?|happens|opens|closes|meets?|costs?|\\w+ (?:from|to|with|at|on|in)) (?:now )?(?:on |at |in )?(?!an? |the )${NEW},? (?:instead of|rather than) ${OLD}${FIX}`,
   `(?:used to (?:call (?:it|him|her|them|the \\w+)|be called|be)|was called) ${OLD}[;,.]? (?:and |but )?(?:now )?(?:it|he|she|we)?(?:'s| is| are) (?:now )?(?:called )?${NEW}, ${FIX}`,
   `(?:moved|changed|switched|went|rescheduled|renamed|postponed|shifted) from ${OLD} to ${NEW}[,.;] ${FIX}`,

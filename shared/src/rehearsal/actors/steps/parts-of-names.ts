@@ -5,10 +5,12 @@ import { type Masked, maskAfter, unmasked } from "../slots.ts";
 import type { Context } from "./context.ts";
 
 const WAYS = [
+  // "Is there an old report in this folder?" for report_old.txt
+  /(?<=^(?:is there|do (?:i|we) have|have (?:i|we) got|got) )(?:an?|any|the|my) (?<part>[a-z][\w -]{2,40}?)(?: file)?(?=(?: (?:here|somewhere|anywhere|around|in (?:this|the) (?:folder|directory|project)))*[?.!]*$)/i,
   /\b(?:the|my) (?<part>[\w-]{3,}) (?:one|file)\b(?! called| named)/i,
   // "Where's my pancake recipe", "I've lost my lab report", "and the timetable?"
   /(?<=(?:\bwhere(?:['’]?s| is| are| did i put)|\b(?:find|locate|lost|misplaced|look for|open|show me|read)) )(?:my|the) (?<part>[a-z][\w -]{2,40}?)(?= (?:file|please|again|now|for (?:me|us)|here|somewhere)\b|[,.!?]|$)/i,
-  /(?<=\b(?:add|append|put|stick|write|take|remove|cross|strike|jot)\b.* (?:to|on|onto|into|off|from|in) )(?:the|my) (?<part>[a-z][\w -]{3,30}?)(?: file)?(?=[.!?]*$| please[.!?]*$)/i,
+  /(?<=\b(?:to|on|onto|into|off|from|in) )(?:the|my|our) (?<part>[a-z][\w -]{3,30}?)(?: file)?(?=(?:,? (?:please|pls|plz|too|as well|now|for me|thanks|thx))*[.!?]*$)/i,
   // "Pull up the faq in the docs folder", "the csv with the seeds"
   /(?<=\b(?:open|show me|show|read|pull up|bring up|see|print|delete|remove|run) )(?:the|my) (?<part>[\w-]{3,}) (?:in|from|inside|under) (?:the |my )?\w+ (?:folder|directory)(?=[,.!?]|$)/i,
   /(?<=\b(?:open|show me|see|read|print|pull up|view|delete|remove|erase|get rid of|of|in|to|from) )(?:the|my|that) \.?(?<ending>csv|json|ya?ml|html|css|sql|toml|ini|log)(?: file)?(?=[,.!?]| please| and\b|$)/i,
@@ -38,8 +40,25 @@ function ofDay(text: string, files: string[]): [string, string] | undefined {
   return file !== undefined && other === undefined ? [DAY.exec(text)?.[0] ?? "", file] : undefined;
 }
 
+const BACKUP =
+  /(?<=\b(?:is there|do (?:i|we) have|where is|where['’]s|find|show me|open|read|delete|remove) )(?:an?|the|any|my|that) (?:backup|back-up|copy|old version) of (?:the )?(?:[\w-]+\/)*(?<stem>[\w-]+)(?<ending>\.\w+)/i;
+
+/** "Is there a backup of main.py?" is about main.py.bak or main_old.py. */
+function withBackup({ text, quotes }: Masked, files: string[]): Masked | undefined {
+  const { stem = "", ending = "" } = BACKUP.exec(text)?.groups ?? {};
+  const isBackup = (file: string) =>
+    basename(file).startsWith(stem) &&
+    basename(file) !== stem + ending &&
+    /bak|backup|copy|old|~$/i.test(file);
+  const [file, other] = stem === "" ? [] : files.filter(isBackup);
+  if (file === undefined || other !== undefined) return undefined;
+  return { text: text.replace(BACKUP, maskAfter(quotes)), quotes: [...quotes, file] };
+}
+
 /** The request with the whole name, if it names no file and exactly one is meant. */
 export function withPartOfName({ text, quotes }: Masked, { names: { files } }: Context): Masked {
+  const backup = withBackup({ text, quotes }, files);
+  if (backup) return backup;
   const lower = text.toLowerCase();
   const isNamed = files.some((file) => lower.includes(basename(file).toLowerCase()) || quotes.includes(file));
   const [said, dated] = (!isNamed && ofDay(text, files)) || [];
@@ -69,6 +88,8 @@ function isMeant(file: string, part: string): boolean {
   const parts = partsOf(file);
   if (parts.includes(part)) return true;
   const all = [...parts, ...file.toLowerCase().split("/").slice(0, -1)].map(singular);
+  // "the shopping list" for shopping.txt
+  if (parts[0] === part.replace(/ (?:list|table|sheet|page|script|notes?)$/, "")) return true;
   const words = part.split(/[\s_-]+/);
   return words.length > 1 && words.every((word) => all.includes(singular(word)));
 }

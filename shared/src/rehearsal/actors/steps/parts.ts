@@ -91,7 +91,7 @@ function isOneText(first: PlainRequest[] | undefined, { text, quotes }: Masked, 
 }
 
 /** "Line 2 is not needed, delete it": what is to be deleted is the line, not the file. */
-function isNoEcho(end: string) {
+export function isNoEcho(end: string) {
   return (step: PlainRequest, index: number, all: PlainRequest[]) =>
     step.kind !== "delete" ||
     NAME.test(end) ||
@@ -120,7 +120,7 @@ function restIn(end: string, begin: string, quotes: string[], context: Context):
   if (steps || !STARTS_WITH_NAME.test(end)) return steps;
   const [word] = NAME.exec(begin) ?? [];
   const name = word && (nameIn(word, context.workdir) ?? /[\w./-]+$/.exec(word)?.[0]);
-  const verb = name && begin.slice(0, begin.indexOf(name));
+  const verb = name && begin.slice(0, begin.indexOf(begin.includes(name) ? name : word));
   return verb ? stepsIn({ quotes, text: `${verb} ${end}` }, context, true) : undefined;
 }
 

@@ -4,9 +4,83 @@ const PLEASE = "(?:please |can you |could you |can u |would you )*";
 /** What changes a text, and what a text changes into. */
 const TO_CHANGE = "change|replace|rename|update|switch|swap|turn|edit|modify|set|fix|correct";
 const MASK = "[\uE000-\uE0FF]";
+const VERB =
+  "show|read|open|print|list|find|search|create|make|write|add|append|insert|put|remove|delete|rename|move|copy|run|tell|change|replace|update|set|fix|correct|edit";
 const FILE = "[\\w./-]*\\w\\.[a-z]\\w{0,7}";
 
 export const IN_ENGLISH: [RegExp, string][] = [
+  // "Add her please to class.txt"
+  [/\b(it|her|him|them|this|that) please (?=(?:to|from|in|on|into) )/i, "$1 "],
+  // "Where do I mention pesticides in my essay? I need to cite it properly"
+  [
+    new RegExp(
+      `^((?:where|which|who|what|when|how|is|are|do|does|did)\\b[^?]*\\?) (?:because )?(?:i|we)(?:['’](?:m|d|ll|re))? (?!.*\\b(?:${VERB})\\b)[^?.!]*[.!]*$`,
+      "i",
+    ),
+    "$1",
+  ],
+  // "Is there a file with 40 in its name? Tell me the path."
+  [
+    /(?<=\?) (?:and )?(?:please )?(?:tell|give|show) me (?:the|its|their) (?:full )?(?:paths?|names?|location)[.!]*$/i,
+    "",
+  ],
+  // "Rename subtract to minus in calc.py and also in test_calc.py"
+  [
+    new RegExp(
+      `^(${PLEASE}(?:${TO_CHANGE}|add|append|delete|remove) .+?) in (${FILE}),? and (?:also |too )?in (${FILE})[.!]*$`,
+      "i",
+    ),
+    "$1 in $2 and $1 in $3",
+  ],
+  // "Rename function start to boot"
+  [
+    /\b(rename|replace|change) (function|method|class|variable|constant) (?=[a-z_]\w* (?:to|into|with) )/i,
+    "$1 the $2 ",
+  ],
+  // "Copy a.ini to b.ini and set the port there to 81"
+  [new RegExp(`\\b((?:${TO_CHANGE}) (?:the )?[\\w-]+) there (to \\S+?)(?=[.!]*$)`, "i"), "$1 $2 in it"],
+  // "Look through the java files for TODO comments"
+  [
+    /\b(?:look|go|search|check|scan|comb) (?:through|in|inside|across|over) ((?:all |the |my |our |every |these )*\.?[a-z]+ files) for (?:any |the word |all )?(.+?)(?: comments?| notes?| markers?)?(?=[?.!]*$)/i,
+    "search for $2 in $1",
+  ],
+  // "Does anything in these files contain the word oak?"
+  [
+    /^(?:does|do) (?:any(?:thing| file| of them)?|something|one) (?:in|of) (?:these|the|my|those) (?:files?|notes|folders?) (?=contain|mention|have|say|include|use)/i,
+    "does any file ",
+  ],
+  // "Fix the spelling in bands.csv, Ros should be Rós"
+  [
+    new RegExp(
+      `^${PLEASE}(?:fix|correct) (?:the|a|that|this|my) (?:spelling|typo|mistake|error|name|spelling mistake)(?: (in|of) (?:the )?(${FILE}))[,:;.] (?=\\S.* (?:should|must|has to|needs to) (?:be|read|say) )`,
+      "i",
+    ),
+    "in $2, ",
+  ],
+  // "Put a new first line in minutes.txt: DRAFT"
+  [
+    new RegExp(
+      `^(${PLEASE}(?:add|insert|put|write)) (?:an?|the|another|its) (?:new )?(?:very )?(?:first|top) (?:line|row) (?:to|in|into|of|at) (${FILE}): `,
+      "i",
+    ),
+    "$1 the following line at the top of $2: ",
+  ],
+  // "Can you add another idea to notes.txt - write docs"
+  [
+    new RegExp(
+      `^(${PLEASE}(?:add|append|put|write)) (?:an?|another|one more|this)(?: new)? [a-z]+ (?:to|in|into) (${FILE})(?: [-–—]+|:) (?=\\S)`,
+      "i",
+    ),
+    "add another line to $2, it should read ",
+  ],
+  // "I need to know when it starts - could you print faq.md": a dash parts two sentences.
+  [
+    new RegExp(
+      `(?<=\\w{3}) [-–—]{1,2} (?=(?:please |can you |could you |so |then |and |just )*(?:${VERB}) )`,
+      "i",
+    ),
+    ". ",
+  ],
   [/^i(?:['’]d like| need| want| would like| have) to (?:know|find out) (?=wh|how)/i, ""],
   [/^new file:\s*/i, "new file "],
   // "A file colors.csv whose first line is …"

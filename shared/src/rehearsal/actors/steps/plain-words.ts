@@ -3,6 +3,7 @@
 import type { Masked } from "../slots.ts";
 import { IN_ENGLISH } from "./plain-words.en.ts";
 import { IN_JAPANESE } from "./plain-words.ja.ts";
+import { IN_CHINESE } from "./plain-words.zh.ts";
 
 const SAME: [RegExp, string][] = [
   [/\binsted\b/gi, "instead"],
@@ -259,6 +260,7 @@ const SAME: [RegExp, string][] = [
   [/(?<=行|項目)、(?=消|けし|削除|直|変|書き換え)/, "を"],
   ...IN_ENGLISH,
   ...IN_JAPANESE,
+  ...IN_CHINESE,
 ];
 
 /** The request in these words. */

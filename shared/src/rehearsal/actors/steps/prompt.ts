@@ -4,21 +4,27 @@ import { withLines, withText, withWritten } from "../given-text.ts";
 import type { Names } from "../reading/workspace.ts";
 import { type Masked, masked, maskedAlso } from "../slots.ts";
 import { withAnchor, withLineNumber } from "./anchors.ts";
-import { withCell } from "./cells.ts";
-import { withCommand, withPlainCommand } from "./commands.ts";
+import { withCell, withMarkedCell } from "./cells.ts";
+import { withArguments, withCommand, withPlainCommand } from "./commands.ts";
 import type { Context } from "./context.ts";
 import { withCorrection } from "./corrections.ts";
+import { withNewEnding } from "./endings.ts";
 import { withFolder, withNewFolder } from "./folders.ts";
 import { withFollowUp } from "./follow-ups.ts";
+import { withChangeAgain } from "./follow-ups.zh.ts";
+import { withKindsOfFiles } from "./kinds-of-files.ts";
 import { withMentionedLine } from "./mentioned.ts";
 import { withMissing } from "./missing.ts";
+import { withNewFile } from "./new-file.ts";
 import { withStatedChange } from "./old-and-new.ts";
 import { JOINTS } from "./parts.ts";
 import { withPartOfName } from "./parts-of-names.ts";
 import { inPlainWords } from "./plain-words.ts";
 import { withPrice } from "./prices.ts";
 import { withReferents } from "./references.ts";
+import { withSibling } from "./siblings.ts";
 import { withTask } from "./tasks.ts";
+import { withTitle } from "./titles.ts";
 import { withEachChange, withFoundSetting } from "./two-changes.ts";
 
 // A longer text is never a plain request, and matching all phrases at all places would take long.
@@ -26,8 +32,20 @@ const MAX_LENGTH = 400;
 const MAX_JOINTS = 8;
 /** What each puts into words or into quotes, the next one need not know. */
 const STAGES: ((request: Masked, context: Context) => Masked)[] = [
-  ...[withCommand, withPlainCommand, withWritten, withTask, inPlainWords, withFollowUp],
-  ...[withMissing, withNewFolder, withFolder, withPartOfName],
+  ...[
+    withCommand,
+    withPlainCommand,
+    withArguments,
+    withNewFile,
+    withWritten,
+    withTask,
+    withMarkedCell,
+    inPlainWords,
+    withSibling,
+    withFollowUp,
+    withChangeAgain,
+  ],
+  ...[withMissing, withKindsOfFiles, withNewFolder, withFolder, withPartOfName, withNewEnding],
   ...[
     withCorrection,
     withStatedChange,
@@ -45,7 +63,7 @@ const STAGES: ((request: Masked, context: Context) => Masked)[] = [
 export function requestIn(prompt: string, context: Context): Masked | undefined {
   if (prompt.length > MAX_LENGTH || [...prompt.matchAll(JOINTS)].length > MAX_JOINTS) return undefined;
   const request = withNames(masked(narrow(prompt.normalize("NFC").trim())), context.names);
-  return STAGES.reduce((said, stage) => stage(said, context), request);
+  return STAGES.reduce((said, stage) => stage(said, context), withTitle(request, prompt, context));
 }
 
 /** In Chinese and Japanese no space parts a name from the words beside it. If there is such a file, it is a name. */

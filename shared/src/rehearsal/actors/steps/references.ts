@@ -1,15 +1,24 @@
 /** Puts names for what a request only points to: "that line" is line 2 of notes.txt, "set it to 70" is about a setting. */
 
+import { join } from "node:path";
 import { isNamed } from "../doubt.ts";
-import { type Masked, maskAfter, quoteAt } from "../slots.ts";
-import { type Context, labelsIn, onlyFound } from "./context.ts";
+import { type Masked, maskAfter, numberIn, quoteAt } from "../slots.ts";
+import { type Context, labelsIn, linesOf, onlyFound } from "./context.ts";
 
 /** The request with the line, the setting or the files that the conversation was about. */
 export function withReferents(request: Masked, context: Context): Masked {
-  return [belowIt, ofShownLine, ofFoundText, ofOneFound, ofCopy, ofLine, ofSetting, ofFiles, ofFolder].reduce(
-    (said, named) => named(said, context),
-    request,
-  );
+  return [
+    belowIt,
+    ofShownLine,
+    ofFoundLines,
+    ofFoundText,
+    ofOneFound,
+    ofCopy,
+    ofLine,
+    ofSetting,
+    ofFiles,
+    ofFolder,
+  ].reduce((said, named) => named(said, context), request);
 }
 
 // "Add this line: …" gives a line and means none.
@@ -21,7 +30,7 @@ const THAT_LINE: [RegExp, (file: string, nth: string) => string][] = [
   ],
   // "牛奶那行" names its line.
   [
-    /(?<=^|[把将的在从，。、\s]|请|帮我|再|就|也|删了?|删掉|看看?|改)(?<![加写添插].{0,3})[那这该]一?行(?!字)/,
+    /(?<=^|[把将的在从，。、\s他她它]|请|帮我|再|就|也|删了?|删掉|看看?|改)(?<![加写添插].{0,3})[那这该]一?行(?!字)/,
     (file, nth) => `${file} 的第 ${nth} 行`,
   ],
   [/[そこ]の行(?!を(?:追加|書|入れ|足))/, (file, nth) => `${file} の${nth}行目`],
@@ -50,10 +59,25 @@ function ofShownLine({ text, quotes }: Masked, { file, line, latest }: Context):
   return { text: `${maskAfter(quotes)} の${line}行目を削除して`, quotes: [...quotes, file] };
 }
 
+/** "その2行とも消して", after a text was found in one file. */
+const THOSE_LINES =
+  /^(?:じゃあ?、?|では、?|ok、?)?(?:(?:その|この|見つかった|出てきた|該当(?:する|の))(?:全部の|すべての)?(?:行|(?<count>\d|[二三四五両])(?:行|つ|箇所))|それら|それ)(?:の行)?(?:とも|を|は|も|、)*(?:全部|すべて|全て|まとめて|とも)?(?:消し|削除し|消去し|取り除い)(?:て|ちゃって)[ぁ-ん]*[。！\s]*$/i;
+
+function ofFoundLines({ text, quotes }: Masked, { file, latest, workdir = "" }: Context): Masked {
+  const found = THOSE_LINES.exec(text);
+  if (!found || latest?.kind !== "search" || file === undefined) return { text, quotes };
+  const lines = linesOf(join(workdir, file)).filter((line) => line.includes(latest.text));
+  const { count } = found.groups ?? {};
+  const isAll = count === undefined || lines.length === (count === "両" ? 2 : numberIn(count));
+  if (lines.length < 2 || !isAll) return { text, quotes };
+  const [place, words] = [maskAfter(quotes), maskAfter([...quotes, file])];
+  return { text: `${place}から${words}を含む行をすべて削除して`, quotes: [...quotes, file, latest.text] };
+}
+
 const THE_COPY =
-  /\bthe (?:copy|copied (?:file|one|version)|duplicate|new (?:one|file|copy))\b(?! (?:of|called|named))|コピー先(?:の(?:ファイル|ほう|方))?|コピーした(?:ほう|方|やつ|ファイル)|新しい(?:ほう|方)(?=[のをにはも])/;
+  /\bthe (?:copy|copied (?:file|one|version)|duplicate|new (?:one|file|copy))\b(?! (?:of|called|named))|コピー先(?:の(?:ファイル|ほう|方))?|コピーした(?:ほう|方|やつ|ファイル)|新しい(?:ほう|方)(?=[のをにはも])|(?<![做个成为份的])(?:备份|副本)(?:文件)?(?=里|中|的|先?[别不勿]|保留|留着|删)/;
 const THE_ORIGINAL =
-  /\bthe (?:original|old)(?: (?:file|one|version))\b(?! (?:of|called|named))|\bthe original(?=[.!?]*$| (?:then|now|again|please|after|is|to|into|in|from)\b)|コピー元(?:の(?:ファイル|ほう|方))?|(?<![\w一-龠])(?:元|もと)の(?:ファイル|ほう|方|やつ)/;
+  /\bthe (?:original|old)(?: (?:file|one|version))\b(?! (?:of|called|named))|\bthe original(?=[.!?]*$| (?:then|now|again|please|after|is|to|into|in|from)\b)|コピー元(?:の(?:ファイル|ほう|方))?|(?<![\w一-龠])(?:元|もと)の(?:ファイル|ほう|方|やつ)|原文件|原件|源文件|原来的?那?个?文件/;
 const THE_NEW =
   /(?:さっき|先ほど|さきほど|今|いま)?(?:作った|作成した)(?:ばかりの)?(?:ファイル|ほう|方|やつ)(?=[のをにはも])|(?:刚刚?|刚才|方才)(?:新?建|创建|做|写|弄|生成)(?:好|出来)?的(?:[那这]?个文件|[那这]个|文件)/;
 
@@ -63,7 +87,7 @@ const THE_FOUND =
 /** "コピー元は消して" after a copy, "さっき作ったファイルを見せて" after a file was made. */
 function ofCopy({ text, quotes }: Masked, context: Context): Masked {
   const { latest, change } = context;
-  const copy = latest?.kind === "copy" ? latest : undefined;
+  const copy = latest?.kind === "copy" ? latest : change?.kind === "copy" ? change : undefined;
   const renamed = latest?.kind === "rename" ? latest.to : undefined;
   const made = change?.kind === "create" || change?.kind === "append" ? change.path : copy?.to;
   const ways: [RegExp, string | undefined][] = [
@@ -208,7 +232,10 @@ const THERE: [RegExp, (folder: string) => string][] = [
     (folder) => `在 ${folder} 文件夹里`,
   ],
   [/(?<=\b(?:copy|move|put)\b.*)(?:(?:in|into|to) )?there\b/i, (folder) => `into the folder ${folder}`],
-  [/(?<=拷贝|复制|移动?|放)(?:到|进)(?:去|里面|那里)/, (folder) => `到${folder}文件夹`],
+  [
+    /(?<=拷贝|复制|移动?|[放挪搬丢扔拖塞])(?:[到进]去|[进过][去来]|[到进](?:里面|里头|那里|那儿))/,
+    (folder) => `到${folder}文件夹`,
+  ],
   [/(?:そこ|その中)に(?=コピー|複製|移動|移し|入れ)/, (folder) => `${folder}フォルダに`],
 ];
 

@@ -9,6 +9,7 @@ import { inOtherCase, nameIn } from "../reading/names.ts";
 import { type LineBeside, lookUp, type PlainRequest, replacement, runScript, THERE } from "../requests.ts";
 import { IT, kindOfFile } from "../slots.ts";
 import { type Context, keysOf, linesOf, numbersOf } from "./context.ts";
+import { ofWholeLine } from "./in-lists.ts";
 
 /** The request with its real paths; undefined if it is about "it" and nobody knows what that is. */
 export function settled(request: PlainRequest | undefined, context: Context): PlainRequest | undefined {
@@ -18,6 +19,7 @@ export function settled(request: PlainRequest | undefined, context: Context): Pl
   }
   if (request?.kind === "find" && request.pattern.startsWith("**/"))
     return { ...request, pattern: nameAlone(ofKind(request.pattern, context), context) };
+  if (request?.kind === "run" && request.command === "npm test") return onlyTest(context) ?? request;
   if (!request || !("path" in request) || request.kind === "if") return request;
   if ("to" in request && INTO_IT.test(request.to)) {
     const { directory } = context;
@@ -26,6 +28,10 @@ export function settled(request: PlainRequest | undefined, context: Context): Pl
       ? undefined
       : settled({ kind, path: request.path, to: directory }, context);
   }
+  const { ran, file = "" } = context;
+  // "Set b to 3 in data.txt and run it again": nobody runs data.txt.
+  if (request.kind === "script" && request.path === IT && ran !== undefined && !PROGRAM.test(file))
+    return { kind: "run", command: ran };
   const path = settledPath(request, context);
   if (path === undefined) return undefined;
   if (request.kind === "list" && isNoDirectory(path, context)) return undefined;
@@ -46,16 +52,36 @@ export function settled(request: PlainRequest | undefined, context: Context): Pl
   if (request.kind === "result" || request.kind === "bare") return { kind: "read", path };
   if (request.kind === "value") return settled(lookUp(path, request.key), context);
   if (request.kind === "same") return sameFor(path, context.latest);
-  if (request.kind === "replace") request = inItsLine(withoutTitle({ ...request, path }, context), context);
-  if (request.kind === "replace") request = { ...request, old: oldThere(request.old, path, context) };
-  const inside = request.kind === "replace" ? heldBy(request, path, context) : undefined;
-  if (inside) return inside;
-  if (request.kind === "replace" && isLabel(request.old, path, context))
-    return ofSetting(replacement(path, request.old, request.new, request.all), context);
+  if (request.kind === "also") return sameFor(path, context.latest) ?? alsoFor(path, context);
+  if (request.kind === "replace") return ofReplace({ ...request, path }, context);
   if (request.kind === "set") return settingOf({ ...request, path }, context);
-  if (request.kind === "rename") return { ...request, path, to: besides(request, path) };
-  return { ...request, path };
+  if (request.kind === "rename" || request.kind === "copy")
+    return { ...request, path, to: besides(request, path) };
+  return ofWholeLine({ ...request, path }, context);
 }
+
+/** A replacement as what the file needs: of a setting, of a line, or of a part of one. */
+function ofReplace(said: Change, context: Context): PlainRequest | undefined {
+  const { path } = said;
+  const request = inItsLine(withoutTitle(said, context), context);
+  const old = oldThere(request.old, path, context);
+  const inside = heldBy({ ...request, old }, path, context);
+  if (inside) return inside;
+  return isLabel(old, path, context)
+    ? ofSetting(replacement(path, old, request.new, request.all), context)
+    : ofWholeLine({ ...request, old }, context);
+}
+
+/** "Run the tests", where the only test is a script. */
+function onlyTest({ names: { files } }: Context): PlainRequest | undefined {
+  const [file, other] = files.filter((name) =>
+    /(?:^|\/)(?:tests?|test[_-].*|.*[_.-]tests?)\.(?:py|[cm]?js|sh)$/i.test(name),
+  );
+  const isOnly = file !== undefined && other === undefined && !files.includes("package.json");
+  return isOnly ? runScript(file) : undefined;
+}
+
+const PROGRAM = /\.(?:py|[cm]?[jt]s|sh|rb|php|pl)$/;
 
 function ofSetting(request: PlainRequest, context: Context): PlainRequest {
   return request.kind === "set" ? settingOf(request, context) : request;
@@ -208,7 +234,14 @@ function withNumber(
   const lines = linesOf(join(workdir, request.path));
   if (anchor === undefined) return { ...request, nth: nth === "$" ? String(lines.length) : nth };
   const [found, other] = numbersOf(anchor, lines);
-  return found === undefined || other !== undefined ? undefined : { ...request, nth: String(found) };
+  if (found === undefined || other !== undefined) return undefined;
+  return isAmongItems(anchor, lines[found - 1] ?? "") ? undefined : { ...request, nth: String(found) };
+}
+
+/** "Add Quinn after Piet", where a line says "Olga, Piet": that is inside the line. */
+function isAmongItems(word: string, line: string): boolean {
+  const items = line.split(/[,，、]\s*|[:：]\s+|：/);
+  return /[,，、]/.test(line) && line !== word && items.slice(1).some((item) => item.trim() === word);
 }
 
 /** The new name of a file in a folder that the request did not name: the file stays in that folder. */
@@ -228,6 +261,13 @@ function sameFor(path: string, latest: PlainRequest | undefined): PlainRequest |
     latest &&
     ["read", "count", "words", "head", "tail", "about", "search", "occurrences"].includes(latest.kind);
   return isAsking ? ({ ...latest, path } as PlainRequest) : undefined;
+}
+
+/** "b.txtも", after a change of a.txt. */
+function alsoFor(path: string, context: Context): PlainRequest | undefined {
+  const { latest } = context;
+  const isChange = latest && ["append", "prepend", "cut", "set", "replace", "delete"].includes(latest.kind);
+  return isChange ? settled({ ...latest, path } as PlainRequest, context) : undefined;
 }
 
 function settledPath({ kind, path }: { kind: string; path: string }, context: Context): string | undefined {

@@ -12,6 +12,7 @@ import { IT, type Masked } from "../slots.ts";
 import { isTypo, respelled, tidied } from "../tidy.ts";
 import { isCutOut } from "../whole-words.ts";
 import { type Context, labelsIn, linesOf } from "./context.ts";
+import { asTwoItems, atEndOfSection } from "./in-lists.ts";
 import { CHANGES } from "./kept.ts";
 import { isMisdirected } from "./misdirected.ts";
 import { inItsForm, settled } from "./settled.ts";
@@ -42,17 +43,23 @@ function possible(
     (isDoubtful(step, request.quotes, context) ||
       isCutOut(step, request) ||
       isMisread(step, request) ||
-      isMisdirected(step, request, context));
+      isMisdirected(step, request, context) ||
+      asTwoItems(step, request, context) !== undefined);
   if (isDoubted) return undefined;
   return step && !isLoss(step, request, context) && isPlausible(step, request.quotes, context.workdir)
-    ? withFullStop(withArticle(inItsFolder(step, request), request), request, context)
+    ? inRowForm(
+        withFullStop(withArticle(inItsFolder(step, request), request), request, context),
+        request,
+        context,
+      )
     : undefined;
 }
 
 function asMeant(step: PlainRequest, request: Masked, context: Context): PlainRequest {
   const isOfText = REPLACES.test(request.text);
   const known = withMark(isOfText ? step : ofLabel(step, request.quotes, context), request);
-  return withUnit(asAddition(asMove(known, request, context), request, context), request, context);
+  const placed = atEndOfSection(asMove(known, request, context), request, context);
+  return withUnit(asAddition(placed, request, context), request, context);
 }
 
 /** "Move the French exam to 16 June": "June" belongs to the value, as it does to the old one. */
@@ -148,6 +155,14 @@ function withSameUnit(step: PlainRequest, quotes: string[], { workdir = "" }: Co
   const isDouble = words !== undefined && /^\d[\d.,]*$/.test(step.old);
   const held = isDouble ? linesOf(join(workdir, step.path)).join("\n") : "";
   return held.includes(step.old + words) ? { ...step, new: number } : step;
+}
+
+/** "Add Dana, 2024 to members.csv": a table has no blanks beside its commas if no row has any. */
+function inRowForm(step: PlainRequest, { quotes }: Masked, { workdir = "" }: Context): PlainRequest {
+  if (!ONE_LINE.includes(step.kind) || !("content" in step) || quotes.includes(step.content)) return step;
+  const rows = step.path.endsWith(".csv") ? linesOf(join(workdir, step.path)) : [];
+  const isDense = rows.some((row) => row.includes(",")) && !rows.some((row) => row.includes(", "));
+  return isDense ? { ...step, content: step.content.replace(/, +/g, ",") } : step;
 }
 
 /** "Append The Lunchbox": the article belongs to the title. */

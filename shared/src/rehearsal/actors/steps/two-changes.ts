@@ -27,13 +27,16 @@ const EACH_IN_CHINESE = new RegExp(
   `^(?:请|帮我)*(?:把)?(?<place>[^\\s，。]+?)\\s*(?:里|中)?的\\s*(?<one>[\\w.-]+)\\s*${TO_ZH}\\s*(?<first>[^\\s，。]+)[，,]\\s*(?:顺便|还有|同时|再|并且?)?\\s*(?:把)?\\s*(?<other>[\\w.-]+)\\s*也?${TO_ZH}\\s*(?<last>[^\\s，。]+?)[。]?$`,
 );
 
+const IS_FILE = /\.\w|[\uE000-\uE0FF]|^[\x21-\x7e]+$/;
+
 /** The request with the verb and the place said twice, so that each change can be read for itself. */
 export function withEachChange({ text, quotes }: Masked): Masked {
   const stated =
     EACH_IS_JAPANESE.exec(text)?.groups ??
     EACH_IS_ENGLISH.exec(text)?.groups ??
     EACH_IN_CHINESE.exec(text)?.groups;
-  if (stated) return ofEach(stated, quotes);
+  // "佐藤の数学を96に、鈴木の国語を80に" names no file.
+  if (stated && IS_FILE.test(stated.place ?? "")) return ofEach(stated, quotes);
   const twice = text.replace(IN_JAPANESE, (...found) => {
     const { place, one, first, other, last, verb } = found.at(-1);
     return `${place}${one}を${first}に${verb}て、${place}${other}を${last}に${verb}て`;

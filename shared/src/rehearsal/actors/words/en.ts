@@ -19,6 +19,8 @@ export const en: Words = {
     `“${text}” occurs in ${count} ${count === 1 ? "line" : "lines"}${path === "." ? "" : ` of ${path}`}:\n\n${shown}`,
   searchNothing: (text, path) =>
     `“${text}” ${path === "." ? "occurs nowhere" : `does not occur in ${path}`}.`,
+  occurrences: (text, path, count) =>
+    `“${text}” occurs in ${path}: ${count} ${count === "1" ? "time" : "times"}.`,
   count: (path, lines) => `${path} has ${lines} ${lines === "1" ? "line" : "lines"}.`,
   run: (command, shown) => `\`${command}\` gave:\n\n${shown}`,
   done: (said) => `Done: ${said}`,

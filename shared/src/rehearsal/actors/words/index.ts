@@ -17,6 +17,7 @@ export interface Words {
   search(text: string, path: string, count: number, shown: string): string;
   searchNothing(text: string, path: string): string;
   count(path: string, lines: string): string;
+  occurrences(text: string, path: string, count: string): string;
   run(command: string, shown: string): string;
   done(said: string): string;
   failed(said: string): string;

@@ -2,6 +2,15 @@
 
 import type { Words } from "./index.ts";
 
+const MOST_PLACES = 5;
+
+/** The numbers of the lines that a search found in one file: "（4 行目）". */
+function placesOf(path: string, shown: string): string {
+  const numbers = shown.split("\n").map((line) => /^(\d+):/.exec(line)?.[1]);
+  const isShort = path !== "." && numbers.length <= MOST_PLACES && !numbers.includes(undefined);
+  return isShort ? `（${numbers.join("、")} 行目）` : "";
+}
+
 export const ja: Words = {
   about: (path, heading, paragraph) =>
     heading
@@ -14,8 +23,9 @@ export const ja: Words = {
   findNothing: (pattern) => `${pattern} に一致するファイルはありません。`,
   list: (count, shown) => `ここには ${count} 個あります。\n\n${shown}`,
   search: (text, path, count, shown) =>
-    `「${text}」は${path === "." ? "" : ` ${path} の`} ${count} 行にあります。\n\n${shown}`,
+    `「${text}」は${path === "." ? "" : ` ${path} の`} ${count} 行にあります${placesOf(path, shown)}。\n\n${shown}`,
   searchNothing: (text, path) => `「${text}」は${path === "." ? "どこにも" : ` ${path} には`}ありません。`,
+  occurrences: (text, path, count) => `「${text}」は ${path} に ${count} 回出てきます。`,
   count: (path, lines) => `${path} は ${lines} 行です。`,
   run: (command, shown) => `\`${command}\` の出力です。\n\n${shown}`,
   done: (said) => `できました：${said}`,

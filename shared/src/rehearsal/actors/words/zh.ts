@@ -2,6 +2,12 @@
 
 import type { Words } from "./index.ts";
 
+/** Where the one line is that was found. */
+function onlyNumber(shown: string): string {
+  const nth = /^(?:[^:\n]+:)?(\d+):.*$/.exec(shown)?.[1];
+  return nth === undefined ? "" : `（第 ${nth} 行）`;
+}
+
 export const zh: Words = {
   about: (path, heading, paragraph) =>
     heading ? `根据 ${path}，这个项目是“${heading}”。${paragraph}` : `${path} 里是这样说的：${paragraph}`,
@@ -10,10 +16,11 @@ export const zh: Words = {
   find: (pattern, count, shown) => `有 ${count} 个文件匹配 ${pattern}：\n\n${shown}`,
   exists: (path) => `有 ${path} 这个文件。`,
   findNothing: (pattern) => `没有文件匹配 ${pattern}。`,
-  list: (count, shown) => `这里有 ${count} 项：\n\n${shown}`,
+  list: (count, shown) => `这里有 ${count} 个条目：\n\n${shown}`,
   search: (text, path, count, shown) =>
-    `${path === "." ? "" : `${path} 里`}有 ${count} 行${path === "." ? "里" : ""}出现了“${text}”：\n\n${shown}`,
+    `${path === "." ? "" : `${path} 里`}有 ${count} 行${path === "." ? "里" : ""}出现了“${text}”${onlyNumber(shown)}：\n\n${shown}`,
   searchNothing: (text, path) => `${path === "." ? "哪里都" : `${path} 里`}没有“${text}”。`,
+  occurrences: (text, path, count) => `“${text}”在 ${path} 里出现了 ${count} 次。`,
   count: (path, lines) => `${path} 有 ${lines} 行。`,
   run: (command, shown) => `\`${command}\` 的输出：\n\n${shown}`,
   done: (said) => `完成了：${said}`,
