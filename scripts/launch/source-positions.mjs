@@ -31,10 +31,10 @@ export function showSourcePositions(bundle) {
 }
 
 /**
- * @param {string} file
+ * @param {string} file the source map of a bundle
  * @returns {Positions}
  */
-function readPositions(file) {
+export function readPositions(file) {
   const { x_escapes: escapes = [], ...map } = JSON.parse(readFileSync(file, "utf8"));
   return { map: new SourceMap(map), escapes };
 }
@@ -61,6 +61,6 @@ function inSource(frame, bundle, readMap) {
  * @param {number[]} escapes
  * @param {number} column
  */
-function unescapedColumn(escapes, column) {
+export function unescapedColumn(escapes, column) {
   return column - ESCAPE_ADDS * escapes.filter((at) => at < column).length;
 }

@@ -1,8 +1,8 @@
 // Loaded before a chapter: each of its requests says in a header which functions ran since the request before.
 import { readFileSync } from "node:fs";
 import { Session } from "node:inspector";
-import { SourceMap } from "node:module";
 import { dirname, resolve } from "node:path";
+import { readPositions, unescapedColumn } from "../launch/source-positions.mjs";
 
 /** @typedef {{ bundle: string, header: string, lines: Record<string, string> }} Task `lines`: path and number of each line that counts → its place and text */
 
@@ -11,7 +11,7 @@ const { bundle, header, lines } = JSON.parse(
   readFileSync(String(new URL(import.meta.url).searchParams.get("task")), "utf8"),
 );
 const starts = startsOfLines(readFileSync(bundle, "utf8"));
-const map = new SourceMap(JSON.parse(readFileSync(`${bundle}.map`, "utf8")));
+const { map, escapes } = readPositions(`${bundle}.map`);
 const session = new Session();
 session.connect();
 session.post("Profiler.enable");
@@ -47,7 +47,7 @@ function linesSinceLast() {
 /** @param {number} offset in the bundle */
 function lineAt(offset) {
   const line = starts.findLastIndex((start) => start <= offset);
-  const found = map.findEntry(line, offset - (starts[line] ?? 0));
+  const found = map.findEntry(line, unescapedColumn(escapes[line] ?? [], offset - (starts[line] ?? 0)));
   if (!("originalSource" in found)) return "";
   return `${resolve(dirname(bundle), decodeURIComponent(found.originalSource))}:${found.originalLine + 1}`;
 }
