@@ -178,8 +178,8 @@ function isUpToDate(root, { main }, bundle) {
 }
 
 /**
- * Number, size and time of the last change of all files and folders from which the fingerprint is made. Reading them takes
- * three times as long.
+ * Inode, size and time of the last change of all files and folders that the fingerprint depends on. To read them takes three
+ * times as long.
  * @param {string} root
  * @param {Inputs} inputs
  */
@@ -200,7 +200,7 @@ function lastLook(bundle) {
 }
 
 /**
- * A file that has changed just now can change again without looking different.
+ * Not if something changed a moment ago: it could change again without looking different.
  * @param {string} bundle
  * @param {{ text: string, changed: number }} look
  */

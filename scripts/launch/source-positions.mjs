@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { dirname, resolve } from "node:path";
 
-/** The characters that `\u3002` has more than `。`, which it stands for in a bundle. */
+/** How many characters longer `\u3002` is than `。`, for which it stands in a bundle. */
 export const ESCAPE_ADDS = 5;
 
 /** @typedef {{ map: SourceMap, escapes: number[][] }} Positions `escapes`: for each line, the columns in which an escape begins */

@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { holds, holdsClause, holdsWords, isHopeless } from "./doubt.ts";
 import { likelyReadings, type Reading } from "./learned/reader.ts";
+import { literally } from "./literally.ts";
 import { isMisread } from "./misread.ts";
 import { ACTIONS, type Idea, understoodWords } from "./reading/lexicon.ts";
 import { NEGATION } from "./reading/reader.ts";
@@ -129,7 +130,6 @@ function readingsOf(request: Masked, context: Context): Reading[] {
       !isHopeless(reading, context) &&
       !isLoss(reading, request, context) &&
       !isMisread(reading, request) &&
-      !(reading.kind === "read" && isMisdirected(reading, request, context)) &&
       !isOfOther(reading, request, context) &&
       !leavesRun(reading, request) &&
       !isAmongOthers(reading, request, context) &&
@@ -183,7 +183,7 @@ const NO_LIST: Idea[] = ["remove", "rename", "copy", "move"];
 const ELSEWHERE: Idea[] = ["rename", "copy", "move"];
 const ABOUT_FILES: Idea[] = ["files", "folder", "list"];
 
-/** "When is the next meeting?" asks for nothing but an answer. */
+/** "When is the next meeting?" changes nothing. */
 const ASKS = /^(?:what|which|who|whose|when|where|how (?:many|much|old|long|far))\b[^.?!]*\?*$/i;
 /** "Copy a.txt to b.txt and set the port to 81 in it" is more than one wish. */
 const TWO_WISHES =
@@ -194,7 +194,7 @@ function isUnwanted({ kind }: PlainRequest, { text }: Masked): boolean {
   if ([...LOSSES, "showLine"].includes(kind) && NEGATION.test(text)) return true;
   if (kind === "find" && !wantsLook(text) && wantsChange(text)) return true;
   if (kind === "count" && wantsChange(text) && !understoodWords(text).ideas.has("many")) return true;
-  if ((ASKS.test(text) && !LOOKS_TOO.includes(kind)) || TWO_WISHES.test(text)) return true;
+  if ((ASKS.test(text) && !ANSWERS.includes(kind)) || TWO_WISHES.test(text)) return true;
   if (LOOKS.includes(kind) && /\bneed\b/i.test(text) && NEGATION.test(text)) return true;
   if (kind === "create" && /是不是|是否|吗[？?。\s]*$/.test(text)) return true;
   // "第二行删了换成茶" is no mere removal.
@@ -223,7 +223,7 @@ function isUnwanted({ kind }: PlainRequest, { text }: Masked): boolean {
     )
   )
     return true;
-  if (LOOKS.includes(kind) && (PARTS.test(text) || ERASES.test(text))) return true;
+  if (LOOKS.includes(kind) && (PARTS.test(text) || CHANGES.test(text))) return true;
   return REMOVALS.includes(kind) && !ideas.has("remove") && !ideas.has("clear");
 }
 
@@ -235,7 +235,7 @@ const PARTS =
 
 /** "To the end of the demo line" is inside the file. */
 const NOT_AT_END = /\b(?:above|before)\b|\b(?:end|start) of the (?!last|final)\w+ (?:line|row|entry)\b/i;
-const ERASES =
+const CHANGES =
   /^(?:please |can you |could you )*(?:erase|delete|remove|wipe|clear|add|append|insert|change|replace|rename|move|copy|set|put (?!.*\bscreen\b))\b/i;
 
 /** "Add 'rice' and 'beans'" is more than to add one of them. */
@@ -277,27 +277,19 @@ function isNoProgram(reading: PlainRequest): boolean {
 // As the logarithm of a probability.
 const LEAST_FOR_LOOK = -0.5;
 const LOOKS: PlainRequest["kind"][] = ["read", "head", "tail", "showLine", "search"];
-const LOOKS_TOO: PlainRequest["kind"][] = [
-  ...LOOKS,
-  "find",
-  "list",
-  "count",
-  "words",
-  "occurrences",
-  "about",
-];
+const ANSWERS: PlainRequest["kind"][] = [...LOOKS, "find", "list", "count", "words", "occurrences", "about"];
 
 /** "The saw row needs 12 where it has 0" */
 export const STATES_A_CHANGE =
   /\b(?:needs?|should|must) (?:be |have |read |say )?["'\d]|\bshould (?:only |just |now )?(?:contain|hold|say|read|have|be)\b|\b(?:is|are) (?:wrong|incorrect|outdated|not right)\b|\bought to\b|\blet (?:the |it |that )\w* ?(?:say|be|read|have)\b|\bwhere (?:it|there) (?:has|is|says)\b|\bout with\b|\bhas to go\b|(?:ので|なので).*に(?:する|して|しといて)|同じ内容で/i;
 
-/** Whoever wants to see a file in another order is not shown it as it is. */
-const ORDERS =
+/** To show a file as it is does not answer a wish to see it sorted. */
+const IN_ORDER =
   /\b(?:sort|sorted|alphabetical(?:ly)?|reversed?|shuffled?|backwards|upper ?case|lower ?case)\b|排序|排个序|倒序|颠倒|倒过来|大写|小写|並べ替え|並び替え|逆順|大文字|小文字/i;
 
 /** What only looks is done without a question if it is likely: if it was not meant, nothing is lost. "Don't open it" may be meant. */
 export function likelyLook(request: Masked, context: Context): PlainRequest[] | undefined {
-  if ([NEGATION, STATES_A_CHANGE, ORDERS].some((way) => way.test(request.text))) return undefined;
+  if ([NEGATION, STATES_A_CHANGE, IN_ORDER].some((way) => way.test(request.text))) return undefined;
   const [first] = readingsOf(request, context);
   if (!first || first.score < LEAST_FOR_LOOK || !LOOKS.includes(first.request.kind)) return undefined;
   const isAll = wantsLook(request.text) && usesAll(first.request, request.quotes);
@@ -317,15 +309,11 @@ function usesAll(request: PlainRequest, quotes: string[]): boolean {
   return quotes.every((quote) => values.some((value) => typeof value === "string" && value.includes(quote)));
 }
 
-/** Whoever names two files wants more than one of them. */
+/** A request that names two files is about both. */
 function usesNames(request: PlainRequest, { text }: Masked, { names: { files } }: Context): boolean {
-  const said = files.filter((name) => new RegExp(`(?<![\\w./-])${escaped(name)}(?![\\w-])`).test(text));
+  const said = files.filter((name) => new RegExp(`(?<![\\w./-])${literally(name)}(?![\\w-])`).test(text));
   const values = Object.values(request).map(String);
   return said.every((name) => values.some((value) => value.includes(name)));
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
 /** Nobody looks for the name of a column. */

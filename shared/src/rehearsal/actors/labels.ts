@@ -1,5 +1,6 @@
 /** Values with a label: "Hotel: Lido", "port = 3000", "milk 3", "rent,450". */
 
+import { literally } from "./literally.ts";
 import { KEYS } from "./phrases/keys.ts";
 
 /** A value, the quotation mark around it, and all that stands before it in its line. */
@@ -15,9 +16,8 @@ const BEGIN = `(?:[-*•]\\s+|\\d+[.)]\\s+)?["']?`;
 /** The value of the first line with that label, whatever the letter case, or of the first with this value; undefined if there is none. */
 export function labelled(text: string, name: string, held?: string): Labelled | undefined {
   const word = bareLabel(name);
-  const plain = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const keys = [name, KEYS[word] ?? word].map(plain);
-  const value = (any: string) => (held === undefined ? any : plain(held));
+  const keys = [name, KEYS[word] ?? word].map(literally);
+  const value = (any: string) => (held === undefined ? any : literally(held));
   const label = `["']?(?:${keys.join("|")})["']?`;
   const ways = [
     `(?<![\\w-])(?<start>${label}\\s*[:=：]\\s*)(?<quote>["']?)(?<value>${value("[^\"',;\\n#]*?")})\\k<quote>(?=\\s*(?:[,;#}]|$))`,

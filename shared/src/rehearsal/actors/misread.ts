@@ -77,10 +77,10 @@ const IN_FILE =
 
 const HOW_MANY_FILES = /\b(?:how many|number of|count (?:of )?(?:the )?) ?(?:\w+ )?files\b/i;
 
-/** "The first and last line" are two. */
+/** "Delete the first and last line": two places, of which a plan has one. */
 const TWO_PLACES =
   /\b(?:first|top|1st|second|third)(?: (?:line|row|one))?,? and (?:the |then the )?(?:very )?(?:last|bottom|final|second|third|fourth|fifth)\b|(?:第一|第?1|首|第二)[行句条]?[和跟与、]第?(?:最后|末|三|二|\d)|(?:最初|先頭|[\d一二]行目)(?:の行)?と(?:、)?(?:最後|末尾|一番下|[\d二三]行目)/i;
-/** "Delete the empty line" leaves the others. */
+/** "Delete the empty lines" does not delete the file, or one line. */
 const EMPTY_LINES = /\b(?:empty|blank) (?:lines?|rows?)\b|空(?:白)?行|空の行/i;
 const REMOVALS = ["delete", "cut", "cutAll", "dropLine"];
 const ONE_LINE = /第[一二三四五六七八九十\d]+[行条]|\d行目|\bline \d/i;
@@ -101,7 +101,7 @@ function isEndOfNumber(old: string, text: string): boolean {
 
 const ONE_SIGN = [" ", "-", ".", "/", ":"];
 
-/** "Dee with 8 points" is no row of a table, and a change leaves a row its cells. */
+/** "Dee with 8 points" is no row of a table, and a change does not remove cells. */
 function isNoRow(content: string, step: PlainRequest): boolean {
   if (!("path" in step) || !step.path.endsWith(".csv")) return false;
   if (step.kind === "replace") return step.old.split(",").length > step.new.split(",").length;
@@ -138,7 +138,7 @@ function isOneThing(old: string, now: string, text: string): boolean {
 const OF_LINES =
   /\b(?:every|each|all|any|the|those|these) (?:\w+ )?(?:lines?|rows?|entr(?:y|ies)|bullets?|columns?)\b/i;
 
-/** "Every line starting with bot: in access.log has to go" is not about the whole file. The colon parts the sentence. */
+/** "Every line starting with bot: in access.log has to go" is not about the whole file. The colon splits the sentence in two. */
 export function losesTooMuch({ kind }: PlainRequest, { text }: Masked): boolean {
   return kind === "delete" && OF_LINES.test(text);
 }

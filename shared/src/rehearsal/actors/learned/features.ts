@@ -1,5 +1,6 @@
 /** What the learned reader counts: words and their neighbours. Each feature is a text, so that weights can be read. */
 
+import { literally } from "../literally.ts";
 import { understoodWords } from "../reading/lexicon.ts";
 import { type View, wordOf } from "./view.ts";
 
@@ -111,7 +112,7 @@ function isLine(text: string, { contents }: View): boolean {
 
 /** Whether the text stands in a file, and not as a part of a longer word. */
 function isWord(text: string, { contents }: View): boolean {
-  const word = text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const word = literally(text);
   const whole = new RegExp(`(?<![\\p{L}\\d])${word}(?![\\p{L}\\d])`, "u");
   return contents.some((content) => whole.test(content));
 }

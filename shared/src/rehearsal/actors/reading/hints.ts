@@ -1,5 +1,6 @@
 /** The file that a request means without its name: "the shopping list" is shopping.txt, if only one file fits. */
 
+import { literally } from "../literally.ts";
 import { endingOf, kindOfFile } from "../slots.ts";
 import { isTypo } from "../tidy.ts";
 
@@ -50,9 +51,7 @@ function isMisspelt(words: string, file: string): boolean {
 
 /** The words that hint at a file by its name. */
 export function hintOf(file: string): RegExp {
-  const stem = (STEM.exec(file)?.[1] ?? file)
-    .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
-    .replace(/[-_ ]/g, "[-_ ]");
+  const stem = literally(STEM.exec(file)?.[1] ?? file).replace(/[-_ ]/g, "[-_ ]");
   return /[^\x20-\x7e]/.test(stem)
     ? new RegExp(`${stem}(?:这个)?(?:文件|表|ファイル)?`)
     : new RegExp(`\\b(?:(?:the|my|our) )?${singular(stem)}s?(?: (?:file|list|script))?\\b`, "i");

@@ -1,4 +1,4 @@
-/** The values of a file, each with the words that somebody may name it by: "h1" and "color", "Anna" and "age". */
+/** The values in a file, each with the words by which a request may name it: "h1" and "color", "Anna" and "age". */
 
 export interface Address {
   /** Words of the label itself, and words of what it stands in: a section, a row, a selector. */

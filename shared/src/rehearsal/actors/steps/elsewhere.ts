@@ -4,13 +4,11 @@ import { isHopeless } from "../doubt.ts";
 import type { PlainRequest } from "../requests.ts";
 import type { Context } from "./context.ts";
 
-/** What only one file can have, so that it shows which file is meant. */
-const OF_ONE_FILE: PlainRequest["kind"][] = [
-  ...(["set", "replace", "cut", "cutAll", "lineBefore", "lineAfter"] as const),
-];
+/** Each of these names something in a file, which shows the file that is meant. */
+const OF_ONE_FILE = ["set", "replace", "cut", "cutAll", "lineBefore", "lineAfter"];
 const MOST_FILES = 12;
 
-/** The plan for the only file of which the request makes sense. Nobody may act on it without asking. */
+/** The plan for the only file for which the request makes sense. It is only asked about. */
 export function ofOtherFile(
   context: Context,
   read: (within: Context) => PlainRequest[] | undefined,

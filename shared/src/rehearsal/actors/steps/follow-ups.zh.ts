@@ -1,4 +1,4 @@
-/** Chinese prompts for the change before once more: "b.txt 同样处理", "A103 也改成这个价", "七月的也丢进去", "还是叫 c.txt 好了". */
+/** Chinese prompts that ask for the change before once more: "b.txt 同样处理", "A103 也改成这个价", "七月的也丢进去", "还是叫 c.txt 好了". */
 
 import { basename, join } from "node:path";
 import type { PlainRequest } from "../requests.ts";
@@ -17,8 +17,12 @@ export function withChangeAgain(request: Masked, context: Context): Masked {
 }
 
 const VERBS: Partial<Record<PlainRequest["kind"], string>> = {
-  ...{ append: "来加写添补记", prepend: "来加写添补", create: "来建写做弄" },
-  ...{ replace: "来改换调", set: "来改换调设", delete: "删扔", cut: "删划去", cutAll: "删划去" },
+  append: "来加写添补记",
+  prepend: "来加写添补",
+  replace: "来改换调",
+  set: "来改换调设",
+  delete: "删扔",
+  cut: "删划去",
 };
 const ALIKE = "同样|一样|照样|照做|照办|照此|同理|也";
 const AROUND =

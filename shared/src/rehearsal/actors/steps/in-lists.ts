@@ -1,4 +1,4 @@
-/** What a line means in a list or a section: an item alone, not each text that holds its word; the end of a section, not its heading. */
+/** Lists and sections: a change of an item leaves longer items alone, and a new line goes to the end of its section. */
 
 import { join } from "node:path";
 import type { PlainRequest } from "../requests.ts";

@@ -2,6 +2,7 @@
 
 import { join } from "node:path";
 import { labelled } from "../labels.ts";
+import { literally } from "../literally.ts";
 import { type Masked, maskAfter, unmasked } from "../slots.ts";
 import { fileOf } from "./anchors.ts";
 import { type Context, labelsIn, linesOf } from "./context.ts";
@@ -91,12 +92,12 @@ function partThere(said: string, value: string, held: string): string {
   const [, unit] = /^\d[\d.:：]*(\D*)$/.exec(value) ?? [];
   if (unit && /^\d[\d.:：]*$/.test(said)) return held.includes(said + unit) ? said + unit : "";
   if (unit !== undefined) {
-    const [number = "", other] = said.match(new RegExp(`\\d[\\d.:：]*${escaped(unit)}`, "g")) ?? [];
+    const [number = "", other] = said.match(new RegExp(`\\d[\\d.:：]*${literally(unit)}`, "g")) ?? [];
     return other === undefined ? number : "";
   }
   if (/^[\x20-\x7e]*$/.test(said)) return said;
   if (said.length === 1)
-    return new RegExp(`(?<![\\p{L}\\d])${escaped(said)}(?![\\p{L}\\d])`, "u").test(held) ? said : "";
+    return new RegExp(`(?<![\\p{L}\\d])${literally(said)}(?![\\p{L}\\d])`, "u").test(held) ? said : "";
   const starts = [...said].slice(1).map((_, start) => said.slice(start));
   const part = starts.find((some) => held.includes(some)) ?? "";
   return NO_VALUE.test(part) || labelled(held, part) !== undefined ? "" : part;
@@ -105,10 +106,6 @@ function partThere(said: string, value: string, held: string): string {
 const NO_VALUE = /^(?:标题|题目|名字|内容|价格|时间|日期|地点|字体|颜色|端口|密码|这个|文件名?)$/;
 
 function isOnce(text: string, held: string): boolean {
-  const word = new RegExp(`(?<![\\w.])${escaped(text)}(?!\\w)`);
+  const word = new RegExp(`(?<![\\w.])${literally(text)}(?!\\w)`);
   return held.split(text).length === 2 && (!/^\w/.test(text) || word.test(held));
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

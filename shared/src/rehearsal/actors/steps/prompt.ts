@@ -1,6 +1,7 @@
 /** A prompt as the readers get it: names and texts stand in quotes, and what it only points to is named. */
 
 import { withLines, withText, withWritten } from "../given-text.ts";
+import { literally } from "../literally.ts";
 import type { Names } from "../reading/workspace.ts";
 import { type Masked, masked, maskedAlso } from "../slots.ts";
 import { withAnchor, withLineNumber } from "./anchors.ts";
@@ -12,19 +13,19 @@ import { withNewEnding } from "./endings.ts";
 import { withFolder, withNewFolder } from "./folders.ts";
 import { withFollowUp } from "./follow-ups.ts";
 import { withChangeAgain } from "./follow-ups.zh.ts";
-import { withKindsOfFiles } from "./kinds-of-files.ts";
+import { withKindsOfFiles } from "./kinds-of-files.zh.ts";
 import { withMentionedLine } from "./mentioned.ts";
 import { withMissing } from "./missing.ts";
-import { withNewFile } from "./new-file.ts";
+import { withNewFile } from "./new-file.zh.ts";
 import { withStatedChange } from "./old-and-new.ts";
 import { JOINTS } from "./parts.ts";
 import { withPartOfName } from "./parts-of-names.ts";
 import { inPlainWords } from "./plain-words.ts";
 import { withPrice } from "./prices.ts";
 import { withReferents } from "./references.ts";
-import { withSibling } from "./siblings.ts";
+import { withSibling } from "./siblings.ja.ts";
 import { withTask } from "./tasks.ts";
-import { withTitle } from "./titles.ts";
+import { withTitle } from "./titles.zh.ts";
 import { withEachChange, withFoundSetting } from "./two-changes.ts";
 
 // A longer text is never a plain request, and matching all phrases at all places would take long.
@@ -78,7 +79,7 @@ function withNames(request: Masked, { files }: Names): Masked {
 
 /** In Japanese, "追加発注.txt" is another file than 発注.txt: no particle parts the words. */
 function longerNames(file: string, text: string): string[] {
-  const name = file.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const name = literally(file);
   // "次回のお知らせ.txtを作って": nobody makes what is there.
   const called = `(?!空|新|以下|下記|内容)[^\\s、。をにへとでたて\uE000-\uE0FF]+の${name}(?=\\s*(?:(?:という|って|っていう)(?:名前[ので])?(?:新しい|新規)?(?:ファイル)?)?を?(?:新しく|新規に?)?(?:作|つく))`;
   const longer = `${called}|(?:(?![今毎]${name})[\\w\u30a1-\u30fa\u30fc\u4e00-\u9fff-])+${name}|(?:[\\w\u30a1-\u30fc\u4e00-\u9fff-]+/)+${name}|${name}\\.[a-z]\\w{0,4}`;

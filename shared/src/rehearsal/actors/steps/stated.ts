@@ -1,6 +1,7 @@
 /** Changes of a value that a sentence names by words around it: "font size of h1 should be 24px", "change Anna's age to 13". */
 
 import { basename, join } from "node:path";
+import { literally } from "../literally.ts";
 import type { PlainRequest } from "../requests.ts";
 import { type Masked, unmasked } from "../slots.ts";
 import { tidied } from "../tidy.ts";
@@ -26,14 +27,14 @@ const WAYS = [
   `${KEY} (?:(?:has|have|was|were|got|is|are) )?(?:been )?(?:changed|moved|postponed|rescheduled|raised|lowered|increased|reduced|updated|renamed|went up|went down|gone up|gone down)${WAS} to ${VALUE}${FIX}`,
   `(?:make|set|turn) (?!on |off )${KEY}(?<!\\b(?:an?|the|in|of|on|to|for)) (?<value>[\uE000-\uE0FF]|[^\\s,;\uE000-\uE0FF]+)${OR}`,
 ].map((source) => new RegExp(`^${source}(?: instead| now| please| then)*$`, "i"));
-/** More than a value, or no value. */
+/** Words that show that this is more than a value, or none. */
 const NO_VALUE = /\b(?:and|then|but|because|so|if|it|that|this|same|lines?|file)\b|[.!?:] \S|^(?:the|an?) /i;
-/** They may stand beside any label. */
+/** These words say nothing about which label is meant. */
 const ANY = new Set(
   "a an and at for in is of on the to value name number setting year option variable field".split(" "),
 );
 
-/** The change of the one value that is named like that. Nobody may act on it without asking. */
+/** The change of the one value that is named like that. It is only asked about. */
 export function statedChange(request: Masked, context: Context): PlainRequest | undefined {
   const { files } = context.names;
   const named = files.filter((file) => isNamed(file, request));
@@ -86,7 +87,7 @@ function isNamed(file: string, { text, quotes }: Masked): boolean {
 /** The request without the place: "in style.css". */
 function without(file: string, { text, quotes }: Masked): string {
   const mask = String.fromCharCode(0xe000 + quotes.indexOf(file));
-  const plain = basename(file).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const plain = literally(basename(file));
   const name = quotes.includes(file) ? mask : `(?:[\\w.-]+/)*${plain}`;
   return text.replace(
     new RegExp(`,? ?(?:\\b(?:in|inside|of|from|on) )?(?:the |my )?(?:file )?${name}(?: file)?[,:]?`, "i"),
@@ -94,7 +95,7 @@ function without(file: string, { text, quotes }: Masked): string {
   );
 }
 
-/** How well words name a value: each must be one of its own or of what is around it. 0: they do not. */
+/** How well these words name the value; 0 if one of them is neither in its label nor in what is around it. */
 function rankOf({ label, around, value }: Address, key: string, now: string, was?: string): number {
   const words = wordsOf(key);
   const isIn = (all: string[], word: string) => all.some((one) => one === word || `${one}s` === word);

@@ -20,7 +20,7 @@ export const en: Words = {
   searchNothing: (text, path) =>
     `“${text}” ${path === "." ? "occurs nowhere" : `does not occur in ${path}`}.`,
   occurrences: (text, path, count) =>
-    `“${text}” occurs in ${path}: ${count} ${count === "1" ? "time" : "times"}.`,
+    `“${text}” occurs ${count} ${count === "1" ? "time" : "times"} in ${path}.`,
   count: (path, lines) => `${path} has ${lines} ${lines === "1" ? "line" : "lines"}.`,
   run: (command, shown) => `\`${command}\` gave:\n\n${shown}`,
   done: (said) => `Done: ${said}`,

@@ -17,7 +17,7 @@ export function withSibling(request: Masked, { latest, names }: Context): Masked
   return { text: `${maskAfter(quotes)}${also === "は" ? "は" : "も"}`, quotes: [...quotes, file] };
 }
 
-/** Whether the one name is the other with these words in place of others. */
+/** Whether the names differ in just one part, which is `part` in the first. */
 function isSibling(name: string, known: string, part: string): boolean {
   const start = name.toLowerCase().indexOf(part.toLowerCase());
   const before = name.slice(0, start);
