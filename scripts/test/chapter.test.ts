@@ -287,6 +287,12 @@ await terminal.takeTurns(async ({ text }) => showText({ name: "agent" }, parse(t
   expect(await run(["s01", "-p", "a: works"])).toMatchObject({ stdout: "works\n", code: 0 });
 });
 
+test("a program handed in is bundled inside its folder, which holds no cache yet", async () => {
+  expect(await run([first, first], "launch/bundle-in-place.mjs")).toMatchObject({ stderr: "", code: 0 });
+  const played = await run([join(first, ".cache/program/main.cjs")], "launch/play.mjs");
+  expect(played.stdout).toMatch(/^hello from s01/);
+});
+
 test("run.mjs runs a TypeScript script from a bundle, with its flags, and lists the scripts for an unknown name", async () => {
   writeFileSync(
     join(course, "scripts/hello.ts"),
