@@ -122,7 +122,9 @@ async function compile(bundle) {
   const file = `${bundle}.${cachedDataVersionTag()}`;
   const reading = Promise.all([readAside(bundle), readAside(file).catch(() => undefined)]);
   void globalThis.Headers; // meanwhile loads `fetch`, with the compiled code that is built into Node
+  optimiseWebAssembly(false); // `fetch` compiles its parser during the wait
   const [source, code] = await reading;
+  optimiseWebAssembly(true); // as when the code was written, see writeCode
   const script = new Script(source.toString("latin1"), {
     filename: bundle,
     cachedData: code?.subarray(0, -1),
