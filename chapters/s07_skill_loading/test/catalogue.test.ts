@@ -46,7 +46,7 @@ it("names up to a hundred skills, and says how many it leaves out", () => {
   expect(isCatalogueCut(many(100, 5))).toBe(false);
   expect(isCatalogueCut(many(101, 5))).toBe(true);
   expect(linesOf(many(120, 5))).toHaveLength(100);
-  expect(skillCatalogue(many(120, 5))).toContain("(20 more skills are not listed.)");
+  expect(skillCatalogue(many(120, 5))).toContain("(20 more not listed.)");
 });
 
 it("cuts no character in two", () => {

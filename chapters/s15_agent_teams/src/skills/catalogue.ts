@@ -15,7 +15,7 @@ export function skillCatalogue(skills: Skill[]): string {
   // The smallest share is 8,000 / 100 - 1 = 79 characters. A name has at most 64, so none is cut.
   const lines = listed.map((skill) => clip(lineOf(skill), share));
   const rest = skills.length - listed.length;
-  if (rest > 0) lines.push(`(${rest} more skills are not listed.)`);
+  if (rest > 0) lines.push(`(${rest} more not listed.)`);
   return `You have skills: instructions for particular tasks. When a task fits a description, call load_skill first and then follow them.
 ${lines.join("\n")}`;
 }
