@@ -5,7 +5,7 @@ import { holds, holdsClause, holdsWords, isHopeless } from "./doubt.ts";
 import { likelyReadings, type Reading } from "./learned/reader.ts";
 import { literally } from "./literally.ts";
 import { isMisread } from "./misread.ts";
-import { ACTIONS, type Idea, understoodWords } from "./reading/lexicon.ts";
+import { ACTIONS, understoodWords } from "./reading/lexicon.ts";
 import { NEGATION } from "./reading/reader.ts";
 import type { PlainRequest } from "./requests.ts";
 import { IT, type Masked, PROGRAMS, quoteAt } from "./slots.ts";
@@ -21,6 +21,7 @@ import { withoutSign } from "./steps/signs.ts";
 import { heldChange, statedChange } from "./steps/stated.ts";
 import { isLoss, ofLabel, recognised, withUnit } from "./steps/step.ts";
 import { needsThought } from "./steps/thought.ts";
+import { isUnwanted, LOOKS, LOSSES, wantsLook } from "./unwanted.ts";
 import { cutsWord, isCutOut } from "./whole-words.ts";
 
 const GIVEN_UP =
@@ -125,27 +126,28 @@ function readingsOf(request: Masked, context: Context): Reading[] {
   return likelyReadings(request, context).flatMap(({ request: found, score }) => {
     const known = settled(withoutSign(ofEach(found, request), request, context), context);
     const reading = known && withUnit(ofLabel(known, request.quotes, context), request, context);
-    const isPossible =
-      reading &&
-      !isHopeless(reading, context) &&
-      !isLoss(reading, request, context) &&
-      !isMisread(reading, request) &&
-      !isOfOther(reading, request, context) &&
-      !leavesRun(reading, request) &&
-      !isAmongOthers(reading, request, context) &&
-      !dropsText(reading, request, context) &&
-      !isUnwanted(reading, request) &&
-      !isMisdirected(reading, request, context) &&
-      usesNames(reading, request, context) &&
-      !holdsWords(reading, request.quotes) &&
-      !holdsClause(reading, request.quotes) &&
-      !cutsWord(reading, request) &&
-      !isNoProgram(reading) &&
-      ("nth" in reading || usesAll(reading, saidIn(request))) &&
-      !isCutOut(reading, request);
+    const isPossible = reading && !DOUBTS.some((isDoubtful) => isDoubtful(reading, request, context));
     return isPossible ? [{ request: reading, score }] : [];
   });
 }
+
+const DOUBTS: ((reading: PlainRequest, request: Masked, context: Context) => boolean)[] = [
+  (reading, _request, context) => isHopeless(reading, context),
+  isLoss,
+  isMisread,
+  isOfOther,
+  leavesRun,
+  isAmongOthers,
+  dropsText,
+  isUnwanted,
+  isMisdirected,
+  leavesName,
+  (reading, { quotes }) => holdsWords(reading, quotes) || holdsClause(reading, quotes),
+  cutsWord,
+  isNoProgram,
+  (reading, request) => !("nth" in reading || usesAll(reading, saidIn(request))),
+  isCutOut,
+];
 
 /** The change of the one value, or of the one text, that a request names. */
 export function likelyChange(request: Masked, context: Context): PlainRequest | undefined {
@@ -165,78 +167,7 @@ const EACH_LINE =
 /** What depends on something may not be read without it. */
 const CONDITION =
   /\b(?:if|unless|except|until|only (?:for|in|on))\b|\bswap .* and\b|对调|互换|と\S*を入れ替え|如果|假如|要是|只要|只有|除非|除了|的话|もし|場合|以外|なければ|なら(?![べびん])/i;
-/** What is gone or elsewhere afterwards, or runs. */
-const LOSSES: PlainRequest["kind"][] = ["delete", "cut", "cutAll", "dropLine", "rename", "into", "run"];
-const REMOVALS: PlainRequest["kind"][] = ["delete", "cut", "cutAll", "dropLine"];
-
-/** What is to go is in the file. */
-const OUT_OF_FILE = /\b(?:from|off|out of) (?:the )?(?:file )?\S+\.\w+\W*$|\.\w{1,8}から/i;
-
-/** "试剂清单.txt 删一下酚酞" is about what the file holds. */
-const ONE_THING = /\.\w{1,8}.*(?:删一?下|删掉|去掉|划掉)(?!了|吧|它|[这那]个文件)[^\s，。]{1,12}$/;
-
-/** "Remove the word tea" is not about the file. */
-const A_PART = /\b(?:word|line|row|entry|item)s?\b|[行条]|这个词|単語/i;
-
-/** "Copy the src folder" is no wish to see its files. */
-const NO_LIST: Idea[] = ["remove", "rename", "copy", "move"];
-const ELSEWHERE: Idea[] = ["rename", "copy", "move"];
-const ABOUT_FILES: Idea[] = ["files", "folder", "list"];
-
-/** "When is the next meeting?" changes nothing. */
-const ASKS = /^(?:what|which|who|whose|when|where|how (?:many|much|old|long|far))\b[^.?!]*\?*$/i;
-/** "Copy a.txt to b.txt and set the port to 81 in it" is more than one wish. */
-const TWO_WISHES =
-  /\b(?:and|then) (?:then |also |please )?(?:add|append|set|change|replace|rename|delete|remove|move|copy|create|insert|swap|run|put) /i;
-
-/** Nobody is asked about deleting after "Don't delete notes.txt yet", or without a word for it: "juice should go on notes.txt". */
-function isUnwanted({ kind }: PlainRequest, { text }: Masked): boolean {
-  if ([...LOSSES, "showLine"].includes(kind) && NEGATION.test(text)) return true;
-  if (kind === "find" && !wantsLook(text) && wantsChange(text)) return true;
-  if (kind === "count" && wantsChange(text) && !understoodWords(text).ideas.has("many")) return true;
-  if ((ASKS.test(text) && !ANSWERS.includes(kind)) || TWO_WISHES.test(text)) return true;
-  if (LOOKS.includes(kind) && /\bneed\b/i.test(text) && NEGATION.test(text)) return true;
-  if (kind === "create" && /是不是|是否|吗[？?。\s]*$/.test(text)) return true;
-  // "第二行删了换成茶" is no mere removal.
-  if (REMOVALS.includes(kind) && /[换改]成/.test(text)) return true;
-  if (kind === "delete" && [OUT_OF_FILE, ONE_THING, A_PART].some((way) => way.test(text))) return true;
-  const { ideas } = understoodWords(text);
-  if (kind === "run" && !ideas.has("run") && ELSEWHERE.some((idea) => ideas.has(idea))) return true;
-  if (kind === "read" && ideas.has("remove") && !ideas.has("read")) return true;
-  if (
-    kind === "list" &&
-    (NO_LIST.some((idea) => ideas.has(idea)) || !ABOUT_FILES.some((idea) => ideas.has(idea)))
-  )
-    return true;
-  if (["append", "prepend"].includes(kind) && ideas.has("start") && ideas.has("end")) return true;
-  if (kind === "append" && NOT_AT_END.test(text)) return true;
-  if (
-    kind === "create" &&
-    ideas.has("change") &&
-    !["make", "put", "add"].some((idea) => ideas.has(idea as Idea))
-  )
-    return true;
-  if (
-    kind === "count" &&
-    /\bhow many (?!lines?|rows?|entries|items|files?|words?|times)\w+ (?:are|is|does|do|has|were|in)\b/i.test(
-      text,
-    )
-  )
-    return true;
-  if (LOOKS.includes(kind) && (PARTS.test(text) || CHANGES.test(text))) return true;
-  return REMOVALS.includes(kind) && !ideas.has("remove") && !ideas.has("clear");
-}
-
 const WITH_ONE_TEXT: PlainRequest["kind"][] = ["append", "prepend", "create", "cut"];
-
-/** "Set the port to 81 and then show me the config" is more than a look. */
-const PARTS =
-  /^(?:please |can you |could you |now |ok,? )*(?:add|append|set|change|replace|rename|delete|remove|move|copy|create|insert|swap)\b.+\b(?:and|then)\b/i;
-
-/** "To the end of the demo line" is inside the file. */
-const NOT_AT_END = /\b(?:above|before)\b|\b(?:end|start) of the (?!last|final)\w+ (?:line|row|entry)\b/i;
-const CHANGES =
-  /^(?:please |can you |could you )*(?:erase|delete|remove|wipe|clear|add|append|insert|change|replace|rename|move|copy|set|put (?!.*\bscreen\b))\b/i;
 
 /** "Add 'rice' and 'beans'" is more than to add one of them. */
 function dropsText(reading: PlainRequest, { quotes }: Masked, { names }: Context): boolean {
@@ -276,9 +207,6 @@ function isNoProgram(reading: PlainRequest): boolean {
 
 // As the logarithm of a probability.
 const LEAST_FOR_LOOK = -0.5;
-const LOOKS: PlainRequest["kind"][] = ["read", "head", "tail", "showLine", "search"];
-const ANSWERS: PlainRequest["kind"][] = [...LOOKS, "find", "list", "count", "words", "occurrences", "about"];
-
 /** "The saw row needs 12 where it has 0" */
 export const STATES_A_CHANGE =
   /\b(?:needs?|should|must) (?:be |have |read |say )?["'\d]|\bshould (?:only |just |now )?(?:contain|hold|say|read|have|be)\b|\b(?:is|are) (?:wrong|incorrect|outdated|not right)\b|\bought to\b|\blet (?:the |it |that )\w* ?(?:say|be|read|have)\b|\bwhere (?:it|there) (?:has|is|says)\b|\bout with\b|\bhas to go\b|(?:ので|なので).*に(?:する|して|しといて)|同じ内容で/i;
@@ -310,10 +238,10 @@ function usesAll(request: PlainRequest, quotes: string[]): boolean {
 }
 
 /** A request that names two files is about both. */
-function usesNames(request: PlainRequest, { text }: Masked, { names: { files } }: Context): boolean {
+function leavesName(request: PlainRequest, { text }: Masked, { names: { files } }: Context): boolean {
   const said = files.filter((name) => new RegExp(`(?<![\\w./-])${literally(name)}(?![\\w-])`).test(text));
   const values = Object.values(request).map(String);
-  return said.every((name) => values.some((value) => value.includes(name)));
+  return said.some((name) => !values.some((value) => value.includes(name)));
 }
 
 /** Nobody looks for the name of a column. */
@@ -326,22 +254,4 @@ function isHeading(request: PlainRequest, { workdir = "" }: Context): boolean {
 /** Nobody looks for a word such as "on". */
 function isCommon(request: PlainRequest): boolean {
   return request.kind === "search" && understoodWords(request.text).unknown.length === 0;
-}
-
-const TO_LOOK: Idea[] = ["read", "search", "where", "list", "about", "many", "asks"];
-const TO_CHANGE = ACTIONS.filter((idea) => !TO_LOOK.includes(idea));
-
-/** "css里字号调到16px" looks for no file. */
-function wantsChange(text: string): boolean {
-  const { ideas } = understoodWords(text);
-  return (
-    ["remove", "change", "add"].some((idea) => ideas.has(idea as Idea)) &&
-    !ideas.has("search") &&
-    !ideas.has("where")
-  );
-}
-
-function wantsLook(text: string): boolean {
-  const { ideas } = understoodWords(text);
-  return TO_LOOK.some((idea) => ideas.has(idea)) && !TO_CHANGE.some((idea) => ideas.has(idea));
 }

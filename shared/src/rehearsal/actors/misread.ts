@@ -19,46 +19,81 @@ const NO_FOLDER =
   /^(?:an?|the|folder|directory|move|put|copy|rename|called|named|main|root|top|parent|name|it|out|up|back|也.*|.*[进过出回])$/i;
 const NEW_LINES = ["append", "prepend", "create", "lineAfter", "lineBefore"];
 
-export function isMisread(step: PlainRequest, { text, quotes }: Masked): boolean {
-  const given = (key: string) => {
+/** A step of a plan, and the texts in it that the request does not quote ("" if there is none). */
+interface Taken {
+  step: PlainRequest;
+  /** The request; quoted texts are masked in it. */
+  text: string;
+  quotes: string[];
+  writes: boolean;
+  /** The new text of a step that writes one. */
+  content: string;
+  /** The text that a removal is about. */
+  gone: string;
+  /** Both sides of a change. */
+  old: string;
+  now: string;
+}
+
+/** Whether a step takes words of the request for a text. */
+export function isMisread(step: PlainRequest, request: Masked): boolean {
+  const taken = takenFrom(step, request);
+  return MISREADINGS.some((isSo) => isSo(taken));
+}
+
+function takenFrom(step: PlainRequest, { text, quotes }: Masked): Taken {
+  const unquoted = (key: string) => {
     const value = (step as Record<string, unknown>)[key];
     return typeof value === "string" && !quotes.includes(value) ? value : "";
   };
-  const isNew = NEW_LINES.includes(step.kind) && "content" in step;
-  const content = isNew ? given("content") : "";
-  const gone = ["cut", "cutAll"].includes(step.kind) ? given("content") : "";
-  const now = given("new") || (step.kind === "set" ? given("value") : "");
-  return (
-    [content, now].some((words) => POINTS.test(words) || OTHER_HALF.test(words)) ||
-    ORDERS.test(now) ||
-    AROUND.test(content) ||
-    (isNew && / after (?:that|it|this)(?: one)?$/i.test(step.content)) ||
-    (["into", "copyInto"].includes(step.kind) && NO_FOLDER.test(given("to"))) ||
-    /^(?:in|inside|into|under|at|from|for|before|above|below) (?:\S+ ?){1,4}$/.test(content) ||
-    isNoRow(content, step) ||
-    // "第三课：" of "第三课：函数", and an address for mail.
-    /[：:]$/.test(content) ||
-    ("path" in step && step.path.includes("@")) ||
-    (isNew && "path" in step && /[（(「『][^）)」』]*$/.test(step.path)) ||
-    [given("old"), gone].some((words) => POINTS.test(words) || /^(?:in|on|at|of|from|to)$/i.test(words)) ||
-    VERB.test(content) ||
-    /^(?:an? )?(?:blank|empty|new) (?:line|row)s?$/i.test(content) ||
-    (isNew && content !== "" && isHalf(content, text)) ||
-    (step.kind === "find" && /^(?:\*\*\/)?\*?[ai]\*$/i.test(step.pattern)) ||
-    isOwner(given("old"), text) ||
-    CHANGED.test(now) ||
-    isEndOfNumber(given("old"), text) ||
-    (step.kind === "delete" && IN_FILE.test(unmasked(text, quotes))) ||
-    (step.kind === "search" && HOW_MANY_FILES.test(text)) ||
-    (["count", "words"].includes(step.kind) && OF_SOME.test(text)) ||
-    (("nth" in step || ["head", "tail"].includes(step.kind)) && TWO_PLACES.test(text)) ||
-    (REMOVALS.includes(step.kind) && EMPTY_LINES.test(text)) ||
-    (step.kind === "create" && step.content === "" && (EMPTY_LINES.test(text) || ONE_LINE.test(text))) ||
-    (step.kind === "replace" && isPartOfName(given("old") + given("new"), text)) ||
-    (isNew && isPlace(step.content, unmasked(text, quotes))) ||
-    isOneThing(given("old"), given("new"), text)
-  );
+  const writes = NEW_LINES.includes(step.kind) && "content" in step;
+  return {
+    step,
+    text,
+    quotes,
+    writes,
+    content: writes ? unquoted("content") : "",
+    gone: ["cut", "cutAll"].includes(step.kind) ? unquoted("content") : "",
+    old: unquoted("old"),
+    now: unquoted("new") || (step.kind === "set" ? unquoted("value") : ""),
+  };
 }
+
+const MISREADINGS: ((taken: Taken) => boolean)[] = [
+  ({ content, now, old, gone }) => [content, now, old, gone].some((words) => POINTS.test(words)),
+  ({ content, now }) => [content, now].some((words) => OTHER_HALF.test(words)),
+  ({ now }) => ORDERS.test(now) || CHANGED.test(now),
+  ({ content }) => AROUND.test(content) || VERB.test(content),
+  ({ content }) => /^(?:in|inside|into|under|at|from|for|before|above|below) (?:\S+ ?){1,4}$/.test(content),
+  ({ content }) => /^(?:an? )?(?:blank|empty|new) (?:line|row)s?$/i.test(content),
+  // "第三课：" of "第三课：函数"
+  ({ content }) => /[：:]$/.test(content),
+  ({ content, text }) => content !== "" && isHalf(content, text),
+  ({ content, step }) => isNoRow(content, step),
+  ({ writes, step }) =>
+    writes && "content" in step && / after (?:that|it|this)(?: one)?$/i.test(step.content),
+  ({ writes, step, text, quotes }) =>
+    writes && "content" in step && isPlace(step.content, unmasked(text, quotes)),
+  ({ writes, step }) => writes && "path" in step && /[（(「『][^）)」』]*$/.test(step.path),
+  ({ old, gone }) => [old, gone].some((words) => /^(?:in|on|at|of|from|to)$/i.test(words)),
+  ({ old, text }) => isOwner(old, text) || isEndOfNumber(old, text),
+  ({ old, now, text, step }) =>
+    isOneThing(old, now, text) || (step.kind === "replace" && isPartOfName(old + now, text)),
+  // An address for mail.
+  ({ step }) => "path" in step && step.path.includes("@"),
+  ({ step, quotes }) =>
+    (step.kind === "into" || step.kind === "copyInto") &&
+    !quotes.includes(step.to) &&
+    NO_FOLDER.test(step.to),
+  ({ step }) => step.kind === "find" && /^(?:\*\*\/)?\*?[ai]\*$/i.test(step.pattern),
+  ({ step, text, quotes }) => step.kind === "delete" && IN_FILE.test(unmasked(text, quotes)),
+  ({ step, text }) => step.kind === "search" && HOW_MANY_FILES.test(text),
+  ({ step, text }) => ["count", "words"].includes(step.kind) && OF_SOME.test(text),
+  ({ step, text }) => ("nth" in step || ["head", "tail"].includes(step.kind)) && TWO_PLACES.test(text),
+  ({ step, text }) => REMOVALS.includes(step.kind) && EMPTY_LINES.test(text),
+  ({ step, text }) =>
+    step.kind === "create" && step.content === "" && (EMPTY_LINES.test(text) || ONE_LINE.test(text)),
+];
 
 /** "bookの訳を「本」に変えて" is not about "book". */
 function isOwner(old: string, text: string): boolean {

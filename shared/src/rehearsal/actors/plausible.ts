@@ -7,38 +7,52 @@ import type { PlainRequest } from "./requests.ts";
 /** "all lines with tea" describes lines, so it is none of them. */
 const SEVERAL_LINES = /^(?:all|every|each|any)\b|^(?:所有|全部|每|含|包含|带)|すべて|全て|全部/i;
 
+/** A request, and the texts that it would write: a new one, or the new value of a change ("" if there is none). */
+interface Proposed {
+  request: PlainRequest;
+  quotes: string[];
+  workdir: string | undefined;
+  text: string;
+  value: string;
+}
+
+const MAKES = ["create", "append", "prepend", "setLine", "lineBefore", "lineAfter"];
+
 export function isPlausible(request: PlainRequest, quotes: string[], workdir: string | undefined): boolean {
-  const names = ["path", "to"].flatMap((key) => (request as Record<string, unknown>)[key] ?? []) as string[];
-  const isMade = ["create", "append", "prepend", "setLine", "lineBefore", "lineAfter"].includes(request.kind);
-  const text = isMade && "content" in request ? request.content : "";
-  return (
-    names.every((name) => !name.includes("*") && (quotes.includes(name) || isName(name, workdir))) &&
-    (quotes.includes(text) ||
-      COMMENT.test(text) ||
-      ![DESCRIBED, DESCRIBED_EN, PLACED].some((way) => way.test(text))) &&
-    !(request.kind === "create" && !quotes.includes(text) && ONLY_VERB.test(text)) &&
-    !(request.kind === "append" && /\s/.test(request.path) && !isName(request.path, workdir)) &&
-    !(request.kind === "search" && !quotes.includes(request.text) && NO_SEARCH.test(request.text)) &&
-    !(request.kind === "find" && NO_PATTERN.test(request.pattern)) &&
-    !(["set", "replace"].includes(request.kind) && NOT_THIS.test(newValue(request))) &&
-    (quotes.includes(text) || !/[)）]を|^[(（]/.test(text)) &&
-    !(request.kind === "cut" && !quotes.includes(request.content) && SEVERAL_LINES.test(request.content)) &&
-    !(
-      request.kind === "set" &&
-      !quotes.includes(request.value) &&
-      /[.!。！] \S|[。！].|, not\b|、.*を/.test(request.value)
-    ) &&
-    !(
-      ["set", "replace"].includes(request.kind) &&
-      !quotes.includes(newValue(request)) &&
-      /から/.test(newValue(request))
-    ) &&
-    !(request.kind === "run" && !quotes.includes(request.command) && NO_COMMAND.test(request.command)) &&
-    !(
-      request.kind === "set" &&
-      (FROM_TO.test(`${request.key} ${request.value}`) || request.value.startsWith(`${request.key}=`))
-    )
-  );
+  const text = MAKES.includes(request.kind) && "content" in request ? request.content : "";
+  const proposed = { request, quotes, workdir, text, value: newValue(request) };
+  return !IMPLAUSIBLE.some((isSo) => isSo(proposed));
+}
+
+const IMPLAUSIBLE: ((proposed: Proposed) => boolean)[] = [
+  ({ request, quotes, workdir }) =>
+    namesIn(request).some((name) => name.includes("*") || !(quotes.includes(name) || isName(name, workdir))),
+  ({ text, quotes }) =>
+    !quotes.includes(text) &&
+    !COMMENT.test(text) &&
+    [DESCRIBED, DESCRIBED_EN, PLACED].some((way) => way.test(text)),
+  ({ text, quotes }) => !quotes.includes(text) && /[)）]を|^[(（]/.test(text),
+  ({ request, text, quotes }) => request.kind === "create" && !quotes.includes(text) && ONLY_VERB.test(text),
+  ({ request, workdir }) =>
+    request.kind === "append" && /\s/.test(request.path) && !isName(request.path, workdir),
+  ({ request, quotes }) =>
+    request.kind === "search" && !quotes.includes(request.text) && NO_SEARCH.test(request.text),
+  ({ request }) => request.kind === "find" && NO_PATTERN.test(request.pattern),
+  ({ request, quotes }) =>
+    request.kind === "cut" && !quotes.includes(request.content) && SEVERAL_LINES.test(request.content),
+  ({ request, quotes }) =>
+    request.kind === "run" && !quotes.includes(request.command) && NO_COMMAND.test(request.command),
+  ({ value }) => NOT_THIS.test(value),
+  ({ value, quotes }) => !quotes.includes(value) && /から/.test(value),
+  ({ request, value, quotes }) =>
+    request.kind === "set" && !quotes.includes(value) && /[.!。！] \S|[。！].|, not\b|、.*を/.test(value),
+  ({ request }) =>
+    request.kind === "set" &&
+    (FROM_TO.test(`${request.key} ${request.value}`) || request.value.startsWith(`${request.key}=`)),
+];
+
+function namesIn(request: PlainRequest): string[] {
+  return ["path", "to"].flatMap((key) => ((request as Record<string, unknown>)[key] as string) ?? []);
 }
 
 /** "sort a.txt って打って": what the command is followed by. */

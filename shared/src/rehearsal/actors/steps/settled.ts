@@ -13,12 +13,7 @@ import { ofWholeLine } from "./in-lists.ts";
 
 /** The request with its real paths; undefined if it is about "it" and nobody knows what that is. */
 export function settled(request: PlainRequest | undefined, context: Context): PlainRequest | undefined {
-  if (request?.kind === "find" && request.pattern.endsWith(IT)) {
-    const { file } = context;
-    return file === undefined ? undefined : { kind: "find", pattern: `**/${file}` };
-  }
-  if (request?.kind === "find" && request.pattern.startsWith("**/"))
-    return { ...request, pattern: nameAlone(ofKind(request.pattern, context), context) };
+  if (request?.kind === "find") return settledFind(request, context);
   if (request?.kind === "run" && request.command === "npm test") return onlyTest(context) ?? request;
   if (!request || !("path" in request) || request.kind === "if") return request;
   if ("to" in request && INTO_IT.test(request.to)) {
@@ -33,31 +28,60 @@ export function settled(request: PlainRequest | undefined, context: Context): Pl
   if (request.kind === "script" && request.path === IT && ran !== undefined && !PROGRAM.test(file))
     return { kind: "run", command: ran };
   const path = settledPath(request, context);
-  if (path === undefined) return undefined;
-  if (request.kind === "list" && isNoDirectory(path, context)) return undefined;
-  // "Search the code for TODO" names no folder.
-  if (
-    request.kind === "search" &&
-    /^(?:code|codebase|sources?|logs|repo)$/.test(path) &&
-    isNoDirectory(path, context)
-  )
-    return settled({ ...request, path: "." }, context);
-  if (request.kind === "search" || request.kind === "occurrences")
-    return { ...request, path, text: spelledThere(request.text, path, context) };
-  if (request.kind === "cut" || request.kind === "cutAll")
-    return { ...request, path, content: spelledThere(request.content, path, context) };
-  if (request.kind === "lineBefore" || request.kind === "lineAfter")
-    return withNumber({ ...request, path }, context);
-  if (request.kind === "script") return runScript(path);
-  if (request.kind === "result" || request.kind === "bare") return { kind: "read", path };
-  if (request.kind === "value") return settled(lookUp(path, request.key), context);
-  if (request.kind === "same") return sameFor(path, context.latest);
-  if (request.kind === "also") return sameFor(path, context.latest) ?? alsoFor(path, context);
-  if (request.kind === "replace") return ofReplace({ ...request, path }, context);
-  if (request.kind === "set") return settingOf({ ...request, path }, context);
-  if (request.kind === "rename" || request.kind === "copy")
-    return { ...request, path, to: besides(request, path) };
-  return ofWholeLine({ ...request, path }, context);
+  return path === undefined ? undefined : withPath(request, path, context);
+}
+
+type Find = Extract<PlainRequest, { kind: "find" }>;
+type OnPath = Exclude<Extract<PlainRequest, { path: string }>, { kind: "if" }>;
+
+function settledFind(request: Find, context: Context): PlainRequest | undefined {
+  const { pattern } = request;
+  if (pattern.endsWith(IT))
+    return context.file === undefined ? undefined : { kind: "find", pattern: `**/${context.file}` };
+  if (!pattern.startsWith("**/")) return request;
+  return { kind: "find", pattern: nameAlone(ofKind(pattern, context), context) };
+}
+
+/** What the files say about the rest of a request with a real path. */
+function withPath(said: OnPath, path: string, context: Context): PlainRequest | undefined {
+  const request = { ...said, path };
+  switch (request.kind) {
+    case "list":
+      return isNoDirectory(path, context) ? undefined : request;
+    case "search":
+      // "Search the code for TODO" names no folder.
+      if (/^(?:code|codebase|sources?|logs|repo)$/.test(path) && isNoDirectory(path, context))
+        return settled({ ...request, path: "." }, context);
+      return { ...request, text: spelledThere(request.text, path, context) };
+    case "occurrences":
+      return { ...request, text: spelledThere(request.text, path, context) };
+    case "cut":
+    case "cutAll":
+      return { ...request, content: spelledThere(request.content, path, context) };
+    case "lineBefore":
+    case "lineAfter":
+      return withNumber(request, context);
+    case "script":
+      return runScript(path);
+    case "result":
+    case "bare":
+      return { kind: "read", path };
+    case "value":
+      return settled(lookUp(path, request.key), context);
+    case "same":
+      return sameFor(path, context.latest);
+    case "also":
+      return sameFor(path, context.latest) ?? alsoFor(path, context);
+    case "replace":
+      return ofReplace(request, context);
+    case "set":
+      return settingOf(request, context);
+    case "rename":
+    case "copy":
+      return { ...request, to: besides({ path: said.path, to: request.to }, path) };
+    default:
+      return request;
+  }
 }
 
 /** A replacement as what the file needs: of a setting, of a line, or of a part of one. */
