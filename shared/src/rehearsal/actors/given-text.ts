@@ -2,39 +2,32 @@
 
 import { type Masked, maskAfter, numberIn, unmasked } from "./slots.ts";
 
-/** "内容是：你好，世界": after a colon, the text goes to the end, commas and the last full stop included. Nothing in it may look like another request. */
-export function withText({ text, quotes }: Masked): Masked {
-  const [, entry, read = ""] = SHOULD_READ.exec(text) ?? [];
-  if (entry !== undefined && !OTHER_REQUEST.test(read.replace(/[.。]$/, "")))
-    return { text: `${entry}: ${maskAfter(quotes)}`, quotes: [...quotes, read.trim()] };
-  const [, before, code = ""] = CODE.exec(text) ?? [];
-  if (
-    before !== undefined &&
-    !/^\S+\.\w{1,5}$/.test(code) &&
-    !/\b(?:then|and (?:run|show|open|delete))\b/.test(code)
-  )
-    return { text: `${before} ${maskAfter(quotes)}`, quotes: [...quotes, code.trim()] };
-  const [, add, label = "", place = ""] = WITH_LABEL.exec(text) ?? [];
-  if (add !== undefined && !OTHER_REQUEST.test(label))
-    return { text: `${add} ${maskAfter(quotes)}${place}`, quotes: [...quotes, label] };
-  const [, put, line = ""] = AFTER_FILE.exec(text) ?? [];
-  if (put !== undefined && !OTHER_REQUEST.test(line.replace(/[.]$/, "")))
-    return { text: `${put} ${maskAfter(quotes)}`, quotes: [...quotes, line.trim()] };
-  const [, sign, given = ""] = EXPLICIT.exec(text) ?? [];
-  if (sign !== undefined && !OTHER_REQUEST.test(given) && !TO_INVENT.test(given))
-    return { text: `${sign} ${maskAfter(quotes)}`, quotes: [...quotes, given.trim()] };
-  const [, made, below = ""] = MADE_OF.exec(text) ?? [];
-  if (made !== undefined && !OTHER_REQUEST.test(below))
-    return { text: `${made}、内容は${maskAfter(quotes)}`, quotes: [...quotes, below.trim()] };
-  const [, start, content = ""] =
-    /^(.*(?:内容|写|文字|text|says?|saying|contents?|line|words?|sentence|内容は|文|to|改[为成]|换成|替换为|(?:下面|以下)(?:这|的)?[句段几]?[^:：\n]{0,20}|追加|追記|書き足|加え|加一[条行句项段])[^:：\n]{0,6}[:：])\s*([^:：\n]*[，,、][^:：\n]*|[^:：\n]+[.。!！]|\d+[.、)] ?(?!\d)[^:：\n]+|[^:：\n]{1,30}[:：] ?[^:：\n]+)$/is.exec(
-      text,
-    ) ?? [];
-  const [, begin, words = ""] = WRITTEN.exec(text) ?? [];
-  if (begin !== undefined && !OTHER_REQUEST.test(words))
-    return { text: `${begin}${maskAfter(quotes)}`, quotes: [...quotes, words.trim()] };
-  if (start === undefined || OTHER_REQUEST.test(content.replace(/[.。]$/, ""))) return { text, quotes };
-  return { text: `${start} ${maskAfter(quotes)}`, quotes: [...quotes, content.trim()] };
+/** A sign that a text follows. Its groups: what stands before the text, the text, and what stands after it. */
+interface Sign {
+  sign: RegExp;
+  /** What stands before the text in our own words. Default: a blank. */
+  between?: string;
+  isText?: (words: string) => boolean;
+}
+
+/** The request with the text that a sign gives as a quotation. Nothing in the text may look like another request. */
+export function withText(request: Masked): Masked {
+  const { text, quotes } = request;
+  for (const { sign, between = " ", isText = asksNothing } of SIGNS) {
+    const [, before, words = "", after = ""] = sign.exec(text) ?? [];
+    if (before !== undefined && isText(words))
+      return { text: before + between + maskAfter(quotes) + after, quotes: [...quotes, words.trim()] };
+  }
+  return request;
+}
+
+function asksNothing(words: string): boolean {
+  return !OTHER_REQUEST.test(words);
+}
+
+/** The full stop at the end is no sign of another request. */
+function asksNothingMore(words: string): boolean {
+  return asksNothing(words.replace(/[.。]$/, ""));
 }
 
 /** "内容是 body { color: red; }" */
@@ -66,6 +59,24 @@ const MADE_OF = /^(?:次|以下|下記)の(?:内容|文|テキスト|文章)で(
 /** "内容就写 你好呀", "内容写：大家好": a space or a colon begins the text. */
 const WRITTEN =
   /^(.*\.\w{1,5}[，,]?\s*(?:内容|里面|正文)(?:就|只)?(?:写上?|是|为)[：:]?)\s*(?<=[\s：:])([^，,。：:\n\uE000-\uE0FF]+)$/;
+
+/** "内容是：你好，世界": after a colon, the text goes to the end, commas and the last full stop included. */
+const AFTER_COLON =
+  /^(.*(?:内容|写|文字|text|says?|saying|contents?|line|words?|sentence|内容は|文|to|改[为成]|换成|替换为|(?:下面|以下)(?:这|的)?[句段几]?[^:：\n]{0,20}|追加|追記|書き足|加え|加一[条行句项段])[^:：\n]{0,6}[:：])\s*([^:：\n]*[，,、][^:：\n]*|[^:：\n]+[.。!！]|\d+[.、)] ?(?!\d)[^:：\n]+|[^:：\n]{1,30}[:：] ?[^:：\n]+)$/is;
+
+const SIGNS: Sign[] = [
+  { sign: SHOULD_READ, between: ": ", isText: asksNothingMore },
+  {
+    sign: CODE,
+    isText: (code) => !/^\S+\.\w{1,5}$/.test(code) && !/\b(?:then|and (?:run|show|open|delete))\b/.test(code),
+  },
+  { sign: WITH_LABEL },
+  { sign: AFTER_FILE, isText: asksNothingMore },
+  { sign: EXPLICIT, isText: (words) => asksNothing(words) && !TO_INVENT.test(words) },
+  { sign: MADE_OF, between: "、内容は" },
+  { sign: WRITTEN, between: "" },
+  { sign: AFTER_COLON, isText: asksNothingMore },
+];
 
 /** "name: dev と書いて", "*.log と1行入れて": what is no Japanese is the text, to the letter. */
 const WRITTEN_JA =
