@@ -40,17 +40,6 @@ const OLD_NAME =
 const TO_START =
   /^(?:やっぱり?|ごめん|いや|あ|すみません|間違えた|違う|[、。\s])*(?:それ|これ|その行|今の(?:行|やつ)?|さっきの(?:行|やつ)?)?(?:を|は)?、?\s*(?:一番上|いちばん上|先頭|最初|トップ|1行目|一行目)(?:の行)?に(?:移動?し|動かし|持ってき|持ってい[っき]|入れ直し|入れ|置い|し)(?:て|といて)[ぁ-ん]*[。！\s]*$/;
 
-/** The request as that line in another place, or as the removal of a line that is not wanted any more. */
-function withMovedLine(request: Masked, change: PlainRequest | undefined): Masked {
-  if (change?.kind !== "append" || change.content === "") return request;
-  const isMoved = TO_START.test(request.text);
-  if (!isMoved && !UNDO.test(request.text)) return request;
-  const quotes = [change.path, change.content];
-  const [place, line] = [maskAfter([]), maskAfter([change.path])];
-  const removal = `${place}から${line}の行を削除して`;
-  return { text: isMoved ? `${removal}。${place}の先頭に${line}を追加して` : removal, quotes };
-}
-
 /** "Change that year to 2024", after it was looked for. */
 const OF_FOUND = [
   `^(?:(?:ok|okay|please|can you|could you|now|then|and)[, ]+)*(?:change|replace|turn|set|switch|update|bump) (?:that|it|this|him|her|them)(?: (?:year|number|word|name|value|date|text|version))? (?:to|with|by|into)(?: (?:use|say|read|be|have))? ${VALUE}(?: please| instead| now)*[.!\\s]*$`,
@@ -59,37 +48,70 @@ const OF_FOUND = [
 ].map((source) => new RegExp(source, "i"));
 
 /** The request as a change of what the one before has written or found. */
-export function withCorrection(request: Masked, { latest, change, file, workdir = "" }: Context): Masked {
-  const { text } = request;
-  if (latest?.kind === "search" && file !== undefined) {
-    const other = OF_FOUND.map((way) => way.exec(text)?.groups?.value).find((found) => found !== undefined);
-    const key = latest.text;
-    const isLabel = labelled(linesOf(join(workdir, file)).join("\n"), key) !== undefined;
-    const found: PlainRequest = isLabel
-      ? { kind: "set", path: file, key, value: "" }
-      : { kind: "replace", path: file, old: "", new: key };
-    if (other !== undefined) return changed(found, other, request);
+export function withCorrection(request: Masked, context: Context): Masked {
+  for (const corrected of [ofFound, ofOldName, ofMovedLine, ofOnlyLine, withOldValue, withNewValue, ofUndo]) {
+    const change = corrected(request, context);
+    if (change) return change;
   }
-  if (latest?.kind === "rename" && OLD_NAME.test(text))
-    return { text: `rename ${maskAfter([])} to ${maskAfter([""])}`, quotes: [latest.to, latest.path] };
-  const moved = withMovedLine(request, latest === change ? latest : undefined);
-  if (moved !== request) return moved;
-  const only = latest?.kind === "read" ? linesOf(join(workdir, latest.path)) : [];
-  const [line = ""] = only;
-  // "Bump it to 1.1", after a file with one line was shown.
-  const bumped = OF_FOUND.map((way) => way.exec(text)?.groups?.value).find((found) => found !== undefined);
-  if (latest?.kind === "read" && only.length === 1 && /^\S+$/.test(line) && bumped !== undefined)
-    return changed({ kind: "replace", path: latest.path, old: "", new: line }, bumped, request);
-  const { value: meant, old } = WITH_OLD.exec(text)?.groups ?? {};
+  return request;
+}
+
+function ofFound(request: Masked, { latest, file, workdir = "" }: Context): Masked | undefined {
+  const value = valueIn(OF_FOUND, request.text);
+  if (latest?.kind !== "search" || file === undefined || value === undefined) return undefined;
+  const key = latest.text;
+  const isLabel = labelled(linesOf(join(workdir, file)).join("\n"), key) !== undefined;
+  const found: PlainRequest = isLabel
+    ? { kind: "set", path: file, key, value: "" }
+    : { kind: "replace", path: file, old: "", new: key };
+  return changed(found, value, request);
+}
+
+function ofOldName({ text }: Masked, { latest }: Context): Masked | undefined {
+  if (latest?.kind !== "rename" || !OLD_NAME.test(text)) return undefined;
+  return { text: `rename ${maskAfter([])} to ${maskAfter([""])}`, quotes: [latest.to, latest.path] };
+}
+
+/** A line that was just added, in another place, or not wanted any more. */
+function ofMovedLine({ text }: Masked, { latest, change }: Context): Masked | undefined {
+  if (latest !== change || change?.kind !== "append" || change.content === "") return undefined;
+  const isMoved = TO_START.test(text);
+  if (!isMoved && !UNDO.test(text)) return undefined;
+  const quotes = [change.path, change.content];
+  const [place, line] = [maskAfter([]), maskAfter([change.path])];
+  const removal = `${place}から${line}の行を削除して`;
+  return { text: isMoved ? `${removal}。${place}の先頭に${line}を追加して` : removal, quotes };
+}
+
+/** "Bump it to 1.1", after a file with one line was shown. */
+function ofOnlyLine(request: Masked, { latest, workdir = "" }: Context): Masked | undefined {
+  const value = valueIn(OF_FOUND, request.text);
+  if (latest?.kind !== "read" || value === undefined) return undefined;
+  const [line = "", other] = linesOf(join(workdir, latest.path));
+  if (other !== undefined || !/^\S+$/.test(line)) return undefined;
+  return changed({ kind: "replace", path: latest.path, old: "", new: line }, value, request);
+}
+
+function withOldValue(request: Masked, { change }: Context): Masked | undefined {
+  const { value, old } = WITH_OLD.exec(request.text)?.groups ?? {};
   const was = change && [writtenBy(change), change.kind === "replace" ? change.old : undefined];
-  if (meant !== undefined && was?.includes(old)) return changed(change, meant, request);
-  const ways =
-    latest && latest === change && WRITES.includes(latest.kind)
-      ? [...CORRECTIONS, ...OF_WRITTEN]
-      : CORRECTIONS;
-  const value = ways.map((way) => way.exec(text)?.groups?.value).find((found) => found !== undefined);
-  if (value !== undefined) return changed(change, value.replace(/^(?:元|もと|前|最初)の(?=.)/, ""), request);
-  return UNDO.test(text) && change?.kind === "replace" ? changed(change, change.old, request) : request;
+  return value !== undefined && was?.includes(old) ? changed(change, value, request) : undefined;
+}
+
+function withNewValue(request: Masked, { latest, change }: Context): Masked | undefined {
+  const isWritten = latest !== undefined && latest === change && WRITES.includes(latest.kind);
+  const value = valueIn(isWritten ? [...CORRECTIONS, ...OF_WRITTEN] : CORRECTIONS, request.text);
+  if (value === undefined) return undefined;
+  return changed(change, value.replace(/^(?:元|もと|前|最初)の(?=.)/, ""), request);
+}
+
+function ofUndo(request: Masked, { change }: Context): Masked | undefined {
+  if (change?.kind !== "replace" || !UNDO.test(request.text)) return undefined;
+  return changed(change, change.old, request);
+}
+
+function valueIn(ways: RegExp[], text: string): string | undefined {
+  return ways.map((way) => way.exec(text)?.groups?.value).find((found) => found !== undefined);
 }
 
 function changed(before: PlainRequest | undefined, value: string, { text, quotes }: Masked): Masked {
