@@ -66,7 +66,7 @@ export function unescapedColumn(escapes, column) {
 }
 
 /**
- * How many of the numbers, which ascend, are below a limit. There are thousands, and a play of the site asks thousands of times.
+ * How many numbers of an ascending list are below a limit. A list has thousands, and the site asks for thousands of functions.
  * @param {number[]} numbers
  * @param {number} limit
  */

@@ -167,6 +167,7 @@ const EACH_LINE =
 /** What depends on something may not be read without it. */
 const CONDITION =
   /\b(?:if|unless|except|until|only (?:for|in|on))\b|\bswap .* and\b|对调|互换|と\S*を入れ替え|如果|假如|要是|只要|只有|除非|除了|的话|もし|場合|以外|なければ|なら(?![べびん])/i;
+
 const WITH_ONE_TEXT: PlainRequest["kind"][] = ["append", "prepend", "create", "cut"];
 
 /** "Add 'rice' and 'beans'" is more than to add one of them. */
@@ -207,6 +208,7 @@ function isNoProgram(reading: PlainRequest): boolean {
 
 // As the logarithm of a probability.
 const LEAST_FOR_LOOK = -0.5;
+
 /** "The saw row needs 12 where it has 0" */
 export const STATES_A_CHANGE =
   /\b(?:needs?|should|must) (?:be |have |read |say )?["'\d]|\bshould (?:only |just |now )?(?:contain|hold|say|read|have|be)\b|\b(?:is|are) (?:wrong|incorrect|outdated|not right)\b|\bought to\b|\blet (?:the |it |that )\w* ?(?:say|be|read|have)\b|\bwhere (?:it|there) (?:has|is|says)\b|\bout with\b|\bhas to go\b|(?:ので|なので).*に(?:する|して|しといて)|同じ内容で/i;
