@@ -15,12 +15,12 @@ export function inAscii(text) {
 /** @param {string} line */
 function escaped(line) {
   const columns = /** @type {number[]} */ ([]);
-  // A backslash belongs to the character after it: `\。` means `。`, too.
-  const text = line.replace(/\\?[^\0-\x7f]|\\./g, (found, at) => {
-    const character = found.at(-1) ?? "";
-    if (character < "\x80") return found;
-    columns.push(at + ESCAPE_ADDS * columns.length);
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  const text = line.replace(/\\*[^\0-\x7f]/g, (found, at) => {
+    // After an odd number of backslashes the last one belongs to the character: `\。` means `。`, too.
+    const before = "\\".repeat(Math.floor((found.length - 1) / 2) * 2);
+    columns.push(at + before.length + ESCAPE_ADDS * columns.length);
+    const code = found.charCodeAt(found.length - 1).toString(16);
+    return `${before}\\u${code.padStart(4, "0")}`;
   });
   return { text, columns };
 }

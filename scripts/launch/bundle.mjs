@@ -1,7 +1,7 @@
 // Bundles a program into one file, because that starts several times faster than hundreds of files compiled at each start.
 // The bundle is CommonJS: only for CommonJS can every Node keep the compiled code, see start.mjs.
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
 const BUNDLE = /^[0-9a-f]{16}$/;
@@ -122,7 +122,6 @@ export function upToDateProgram(root, chapterDir, folder) {
  */
 export async function bundleInPlace(chapterDir, folder) {
   const bundle = join(folder, ".cache/program");
-  mkdirSync(bundle, { recursive: true });
   await (await builder()).compile(programFor(chapterDir, folder), folder, bundle);
   return join(bundle, "main.cjs");
 }
