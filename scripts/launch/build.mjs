@@ -75,7 +75,7 @@ export async function compile({ main, packages = [], plugins = [] }, root, folde
 function rewriteInAscii(bundle) {
   const { text, escapes } = inAscii(readFileSync(bundle, "utf8"));
   writeFileSync(bundle, text);
-  // Adds a key at the end of the map: to parse megabytes of it takes longer.
+  // Adds a key at the end of the map, because parsing megabytes of it takes long.
   const map = readFileSync(`${bundle}.map`, "utf8");
   writeFileSync(
     `${bundle}.map`,

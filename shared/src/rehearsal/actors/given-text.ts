@@ -5,7 +5,7 @@ import { type Masked, maskAfter, numberIn, unmasked } from "./slots.ts";
 /** A sign that a text follows. Its groups: what stands before the text, the text, and what stands after it. */
 interface Sign {
   sign: RegExp;
-  /** What stands before the text in our own words. Default: a blank. */
+  /** What we write between the two. Default: a blank. */
   between?: string;
   isText?: (words: string) => boolean;
 }

@@ -131,6 +131,7 @@ function readingsOf(request: Masked, context: Context): Reading[] {
   });
 }
 
+/** A reading to which one of these applies is not even asked about. */
 const DOUBTS: ((reading: PlainRequest, request: Masked, context: Context) => boolean)[] = [
   (reading, _request, context) => isHopeless(reading, context),
   isLoss,

@@ -49,9 +49,9 @@ const OF_FOUND = [
 
 /** The request as a change of what the one before has written or found. */
 export function withCorrection(request: Masked, context: Context): Masked {
-  for (const corrected of [ofFound, ofOldName, ofMovedLine, ofOnlyLine, withOldValue, withNewValue, ofUndo]) {
-    const change = corrected(request, context);
-    if (change) return change;
+  for (const correct of [ofFound, ofOldName, ofMovedLine, ofOnlyLine, withOldValue, withNewValue, ofUndo]) {
+    const corrected = correct(request, context);
+    if (corrected) return corrected;
   }
   return request;
 }
