@@ -126,7 +126,7 @@ for await (const message of query({ prompt: "${PROMPT}", options }))
 import { execSync } from "node:child_process";
 import { generateText, stepCountIs, streamText, tool } from "ai";
 import { createAnthropic } from "@ai-sdk/anthropic";
-import { z } from "zod";
+import * as z from "zod";
 const model = createAnthropic({ baseURL: "${url}/v1", apiKey: "${KEY}" })("${model}");
 const inputSchema = z.object({ command: z.string() });
 const bash = tool({ description: "Runs a command.", inputSchema, execute: ({ command }) => String(execSync(command)) });
@@ -145,7 +145,7 @@ import { execSync } from "node:child_process";
 import { ChatAnthropic } from "@langchain/anthropic";
 import { HumanMessage } from "@langchain/core/messages";
 import { tool } from "@langchain/core/tools";
-import { z } from "zod";
+import * as z from "zod";
 const run = ({ command }) => String(execSync(command));
 const bash = tool(run, { name: "bash", description: "Runs a command.", schema: z.object({ command: z.string() }) });
 const chat = new ChatAnthropic({ model: "${model}", apiKey: "${KEY}", anthropicApiUrl: "${url}" }).bindTools([bash]);

@@ -6,7 +6,7 @@ import { aborted, oneAfterAnother } from "@harness/shared/clock";
 import { LabError } from "@harness/shared/lab";
 import { type CallToolResult, McpServer, type ServerContext } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import { z } from "zod";
+import * as z from "zod";
 import { type OpenLab, openLab } from "./lab.ts";
 import { TUTOR_TOOLS, type TutorTool } from "./mcp-tools.ts";
 

@@ -1,7 +1,7 @@
 // Builds a bundle with esbuild, which is loaded only for this.
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join, posix, relative } from "node:path";
+import { basename, dirname, join, posix, relative } from "node:path";
 import * as esbuild from "esbuild";
 import { inAscii } from "./ascii.mjs";
 import { awaitingIn } from "./awaiting.mjs";
@@ -65,7 +65,7 @@ export async function compile({ main, packages = [], plugins = [] }, root, folde
   const own = Object.entries(metafile.inputs).filter(([file]) => !PACKAGES.test(file));
   const files = own.map(([file]) => file).sort();
   const searched = [...new Set(own.flatMap(searchedFrom))].sort();
-  const inputs = { main: relative(root, main), files, searched };
+  const inputs = { main: relative(root, main), files, folders: foldersOver(files), searched };
   rewriteInAscii(bundle);
   writeFileSync(join(folder, INPUTS), JSON.stringify(inputs));
   return inputs;
@@ -96,6 +96,19 @@ function rejectFromHere(failure, root) {
   ]);
   for (const place of all) if (place) place.file = relative(process.cwd(), join(root, place.file));
   throw failure;
+}
+
+/** @param {string[]} files */
+function foldersOver(files) {
+  const folders = new Set(["."]);
+  for (const file of files)
+    for (
+      let folder = dirname(file);
+      !folders.has(folder) && basename(folder) !== "..";
+      folder = dirname(folder)
+    )
+      folders.add(folder);
+  return [...folders];
 }
 
 /**

@@ -50,9 +50,9 @@ export const OPTIONS = {
 /** @typedef {{ main: string, cache: string, packages?: string[], plugins?: import("esbuild").Plugin[] }} Program its main file, the folder of its bundles, folders of packages that are not found from the main file, plugins that read its files */
 
 /**
- * What a bundle is made of, as paths relative to the course. `searched`: folders in which a new file could replace another one,
- * because an import from there leaves out the file ending.
- * @typedef {{ main: string, files: string[], searched: string[] }} Inputs
+ * What a bundle is made of, as paths relative to the course. `folders`: all above the files, where their settings are.
+ * `searched`: folders in which a new file could replace another one, because an import from there leaves out the file ending.
+ * @typedef {{ main: string, files: string[], folders: string[], searched: string[] }} Inputs
  */
 
 /**
@@ -183,8 +183,8 @@ function isUpToDate(root, { main }, bundle) {
  * @param {string} root
  * @param {Inputs} inputs
  */
-function lookOf(root, { files, searched }) {
-  const paths = [...files, ...foldersOver(files), ...searched, LOCK];
+function lookOf(root, { files, folders, searched }) {
+  const paths = [...files, ...folders, ...searched, LOCK];
   const stats = paths.map((path) => statSync(`${root}/${path}`));
   const looks = stats.map(({ ino, size, ctimeMs }) => `${ino} ${size} ${ctimeMs}`);
   return {
@@ -217,9 +217,9 @@ function keepLook(bundle, { text, changed }) {
  * @param {string} root
  * @param {Inputs} inputs
  */
-export function fingerprintOf(root, { main, files, searched }) {
+export function fingerprintOf(root, { main, files, folders, searched }) {
   const hash = createHash("sha256").update(JSON.stringify([OPTIONS, main]));
-  for (const file of [...files, ...settingsOver(root, files), LOCK])
+  for (const file of [...files, ...settingsOver(root, folders), LOCK])
     hash.update(`\0${file}\0`).update(readFileSync(join(root, file)));
   for (const folder of searched) hash.update(`\0${folder}\0${readdirSync(join(root, folder)).sort()}`);
   return hash.digest("hex").slice(0, 16);
@@ -227,24 +227,11 @@ export function fingerprintOf(root, { main, files, searched }) {
 
 /**
  * @param {string} root
- * @param {string[]} files
+ * @param {string[]} folders
  */
-function settingsOver(root, files) {
-  const settings = foldersOver(files).flatMap((folder) => SETTINGS.map((name) => join(folder, name)));
+function settingsOver(root, folders) {
+  const settings = folders.flatMap((folder) => SETTINGS.map((name) => join(folder, name)));
   return settings.filter((file) => existsSync(join(root, file)));
-}
-
-/** @param {string[]} files */
-function foldersOver(files) {
-  const folders = new Set(["."]);
-  for (const file of files)
-    for (
-      let folder = dirname(file);
-      !folders.has(folder) && basename(folder) !== "..";
-      folder = dirname(folder)
-    )
-      folders.add(folder);
-  return [...folders];
 }
 
 /**

@@ -1,6 +1,6 @@
 // `pnpm chapter s02 [flags]`. Plain JavaScript with few imports, because a student waits for it at every start.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { idMeantBy, isChapterFolder, isExtra } from "../../shared/src/launch/chapter-id.mjs";
 import { languageOf } from "../../shared/src/launch/locale.mjs";
@@ -11,7 +11,7 @@ import { startBundle } from "./start.mjs";
 
 /** @typedef {import("../../shared/src/wording/index.ts").Language} Language */
 /** @typedef {import("../../shared/src/wording/index.ts").Localized} Localized */
-/** @typedef {{ dir: string, id: string, title: Localized, motto: Localized }} Chapter */
+/** @typedef {{ id: string, title: Localized, motto: Localized }} Chapter */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -37,23 +37,23 @@ async function main(argv) {
   const language = languageOf(argv, process.env);
   await requireNode(language);
   const [name, ...flags] = withoutSeparator(argv);
-  const chapters = readChapters();
-  if (!name || LISTING.test(withoutSeparator(argv).join(" "))) return listChapters(chapters, language);
-  const chapter = findChapter(chapters, name);
-  if (!chapter) {
-    const valid = chapters.map(({ id }) => id).join(", ");
+  const folders = chapterFolders();
+  if (!name || LISTING.test(withoutSeparator(argv).join(" "))) return listChapters(folders, language);
+  const folder = folders.find((one) => one === name || idOf(one) === idMeantBy(name));
+  if (!folder) {
+    const valid = folders.map(idOf).join(", ");
     console.error(fill(UNKNOWN[language], { name, valid }));
     process.exit(2);
   }
-  await start(chapter, withoutSeparator(flags));
+  await start(folder, withoutSeparator(flags));
 }
 
 /** Runs the chapter in this process, as if its main file had been started directly.
- * @param {Chapter} chapter
+ * @param {string} folder
  * @param {string[]} flags
  */
-async function start(chapter, flags) {
-  const bundle = await upToDateBundle(root, chapter.dir)
+async function start(folder, flags) {
+  const bundle = await upToDateBundle(root, join(root, "chapters", folder))
     .catch(showBuildErrors)
     .catch((error) => explainSetup(error, languageOf(flags, process.env)));
   if (!bundle) process.exit(1);
@@ -61,37 +61,39 @@ async function start(chapter, flags) {
   await startBundle(bundle, flags);
 }
 
-/** @returns {Chapter[]} in the order of the course */
-function readChapters() {
+/** The names of the chapters' folders, in the order of the course. */
+function chapterFolders() {
   const folder = join(root, "chapters");
-  const dirs = readdirSync(folder)
-    .filter(isChapterFolder)
-    .map((name) => join(folder, name));
-  const written = dirs.filter((dir) => existsSync(join(dir, "chapter.json"))).sort();
-  return written.map((dir) => ({ ...JSON.parse(readFileSync(join(dir, "chapter.json"), "utf8")), dir }));
+  return readdirSync(folder)
+    .filter((name) => isChapterFolder(name) && existsSync(join(folder, name, "chapter.json")))
+    .sort();
+}
+
+/** @param {string} folder */
+function idOf(folder) {
+  return folder.slice(0, folder.indexOf("_"));
 }
 
 /**
- * @param {Chapter[]} chapters
- * @param {string} name s02, S2, 2, 02 or s02_tool_use; x01 or x1
- */
-function findChapter(chapters, name) {
-  const id = idMeantBy(name);
-  return chapters.find((chapter) => chapter.id === id || basename(chapter.dir) === name);
-}
-
-/**
- * @param {Chapter[]} chapters
+ * @param {string[]} folders
  * @param {Language} language
  */
-function listChapters(chapters, language) {
-  const firstExtra = chapters.find(({ id }) => isExtra(id));
-  for (const chapter of chapters) {
-    const { id, title, motto } = chapter;
-    if (chapter === firstExtra) console.log(`\n${EXTRAS[language]}`);
+function listChapters(folders, language) {
+  const firstExtra = folders.find(isExtra);
+  for (const folder of folders) {
+    const { id, title, motto } = readChapter(folder);
+    if (folder === firstExtra) console.log(`\n${EXTRAS[language]}`);
     console.log(`${id}  ${title[language]}\n     ${motto[language]}`);
   }
-  console.log(`\n${fill(USAGE[language], { id: chapters[0]?.id ?? "s01" })}`);
+  console.log(`\n${fill(USAGE[language], { id: idOf(folders[0] ?? "s01_") })}`);
+}
+
+/**
+ * @param {string} folder
+ * @returns {Chapter}
+ */
+function readChapter(folder) {
+  return JSON.parse(readFileSync(join(root, "chapters", folder, "chapter.json"), "utf8"));
 }
 
 /** Drops the `--` of `pnpm chapter s02 -- -p hello`, which some people are used to.

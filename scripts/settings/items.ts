@@ -2,7 +2,7 @@
 
 import { dirname } from "node:path";
 import { readPlaces } from "@harness/shared/document";
-import { z } from "zod";
+import * as z from "zod";
 
 export interface Item {
   /** Counted from 1. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { call, quiet, results, resultTexts, say, statuses, watch } from "@harness/shared/test-kit";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { type Rehearsal, rehearse } from "./rehearse.ts";
 
 beforeEach(() => {

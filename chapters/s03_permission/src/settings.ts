@@ -1,6 +1,6 @@
 /** The settings of the user, of the project and of this machine. */
 import { type Layer, loadLayers, type Trust } from "@harness/shared/settings";
-import { z } from "zod";
+import * as z from "zod";
 import { permissionSettingsSchema, readRule } from "./permission/rules.ts";
 
 // Loose at the top level: a settings file may have sections that only a later chapter reads.

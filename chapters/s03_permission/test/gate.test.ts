@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sensitivityOf } from "@harness/shared/sensitive-files";
 import { splitCommands } from "@harness/shared/shell-syntax";
 import { afterAll, describe, expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { rememberCall } from "../src/permission/gate.ts";
 import { check } from "../src/permission/index.ts";
 import { createPermissions, type RuleTexts, readRule } from "../src/permission/rules.ts";

@@ -1,6 +1,6 @@
 /** The gate for judges outside of the course: they name tools and give rules as texts. */
 import { workspacePath } from "@harness/shared/sensitive-files";
-import { z } from "zod";
+import * as z from "zod";
 import { check } from "../src/permission/index.ts";
 import { createPermissions, matches, type RuleTexts, readRule } from "../src/permission/rules.ts";
 import type { Mode, Target, Verdict } from "../src/permission/state.ts";

@@ -1,6 +1,6 @@
 import { bash, call, quiet, resultTexts, say } from "@harness/shared/test-kit";
 import { expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { covers } from "../src/hooks/matcher.ts";
 import type { Tool } from "../src/tools/tool.ts";
 import { command, rehearse } from "./rehearse.ts";

@@ -1,6 +1,6 @@
 /** The settings of the user, of the project and of this machine. */
 import { type Layer, loadLayers, type Trust } from "@harness/shared/settings";
-import { z } from "zod";
+import * as z from "zod";
 import { hookSettingsSchema } from "./hooks/command-hooks.ts";
 import { HOOK_EVENTS } from "./hooks/state.ts";
 import { permissionSettingsSchema, readRule } from "./permission/rules.ts";

@@ -2,7 +2,7 @@
 import { type Clock, systemClock } from "@harness/shared/clock";
 import type { ToolCall } from "@harness/shared/model";
 import { openTestbed, type Play, type Testbed, type TestbedOptions } from "@harness/shared/test-kit";
-import { z } from "zod";
+import * as z from "zod";
 import type { Agent } from "../src/agent.ts";
 import { createAgent } from "../src/create-agent.ts";
 import { runTools } from "../src/loop.ts";

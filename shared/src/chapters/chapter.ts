@@ -1,7 +1,7 @@
 /** One chapter's `chapter.json`: its names, and its declared difference from the previous chapter. */
 
 import { dirname, join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { readDocument } from "../document/index.ts";
 import { CHAPTER_ID } from "../launch/chapter-id.mjs";
 import type { Localized } from "../wording/index.ts";

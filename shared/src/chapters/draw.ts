@@ -1,6 +1,6 @@
 /** Values of a scenario that are drawn anew each time it is read, so that no recorded play fits. */
 
-import { z } from "zod";
+import * as z from "zod";
 import { byShape, keyed } from "./shapes.ts";
 
 /** `{ name: [Mia, Bo], count: { from: 3, to: 9 } }` */

@@ -1,6 +1,6 @@
 /** The expectations of scenarios and their arguments. The room `smoke` judges them. */
 
-import { z } from "zod";
+import * as z from "zod";
 import type { Localized } from "../wording/index.ts";
 import { localizedSchema } from "./chapter.ts";
 import { byShape, keyed } from "./shapes.ts";

@@ -2,7 +2,7 @@
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { readDocument } from "../document/index.ts";
 import { cwd } from "../host/index.ts";
 import { keyed } from "./shapes.ts";

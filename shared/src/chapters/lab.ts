@@ -2,7 +2,7 @@
 
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { DocumentError, readDocument } from "../document/index.ts";
 import { cwd } from "../host/index.ts";
 import type { Localized } from "../wording/index.ts";

@@ -1,7 +1,7 @@
 /** A mistake that students make: a patch that breaks the chapter, and the scenario that must notice it. */
 
 import { basename } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { readDocument } from "../document/index.ts";
 import { cwd } from "../host/index.ts";
 import type { Localized } from "../wording/index.ts";

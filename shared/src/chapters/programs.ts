@@ -1,6 +1,6 @@
 /** Scenarios with several programs, on one workspace or on several machines: the script of each, and the points at which it starts and is ended. */
 
-import { z } from "zod";
+import * as z from "zod";
 import { type Lines, linesFrom, type ScriptFile, type Slip, scriptKeys, slipsInScript } from "./script.ts";
 import { keyed } from "./shapes.ts";
 

@@ -1,7 +1,7 @@
 /** A scenario: what the user types, what the model says, and what must happen. `scenarioSchema` lists its keys. */
 
 import { dirname, relative, resolve } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { DocumentError, readDocument } from "../document/index.ts";
 import { cwd } from "../host/index.ts";
 import type { Script } from "../rehearsal/index.ts";

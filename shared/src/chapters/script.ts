@@ -1,6 +1,6 @@
 /** The part of a scenario for one program: what is typed, and what the model says. */
 
-import { z } from "zod";
+import * as z from "zod";
 import {
   type Actor,
   faultSchema,

@@ -1,6 +1,6 @@
 /** Zod schemas for files that people write. Errors name the place in the file and what was expected. */
 
-import { z } from "zod";
+import * as z from "zod";
 
 type Outputs<Shape> = { [Key in keyof Shape]: Shape[Key] extends z.ZodType ? z.output<Shape[Key]> : never };
 

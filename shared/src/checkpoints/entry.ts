@@ -1,7 +1,7 @@
 /** What is at a path: a file, a link, a directory, or something that has no content to keep. */
 
 import type { BigIntStats } from "node:fs";
-import { z } from "zod";
+import * as z from "zod";
 
 const MODE_BITS = 0o7777n;
 

@@ -3,7 +3,7 @@
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import type Anthropic from "@anthropic-ai/sdk";
-import { z } from "zod";
+import * as z from "zod";
 import { readJson, readJsonLines, replaceFile } from "../state/index.ts";
 import { transcriptOf } from "../transcript/index.ts";
 import { entrySchema } from "./entry.ts";

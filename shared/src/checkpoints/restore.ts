@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { hasCode, readJson, replaceFile } from "../state/index.ts";
 import { readBlob } from "./blobs.ts";
 import { type Entry, entrySchema, isSame, modeOf } from "./entry.ts";

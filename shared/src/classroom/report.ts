@@ -1,7 +1,7 @@
 /** The report on a class as data. It can be shown in several forms, and merged from parts of several machines. */
 
 import { readFileSync } from "node:fs";
-import { z } from "zod";
+import * as z from "zod";
 import { NEEDS } from "../chapters/index.ts";
 import type { PlayerData } from "../trace-player/index.ts";
 import { LANGUAGES } from "../wording/index.ts";

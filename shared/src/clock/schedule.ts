@@ -1,7 +1,7 @@
 /** Schedules: five fields as in crontab, read by croner. Times are those of this computer's time zone. */
 
 import { Cron } from "croner";
-import { z } from "zod";
+import * as z from "zod";
 
 const FIELDS = ["minute", "hour", "day of month", "month", "day of week"];
 /** The smallest and the largest number of each field. */

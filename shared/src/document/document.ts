@@ -3,7 +3,7 @@
 import { realpathSync } from "node:fs";
 import { relative } from "node:path";
 import { isNode, LineCounter, parseDocument } from "yaml";
-import type { z } from "zod";
+import type * as z from "zod";
 import { hasCode, readPlainFile } from "../state/index.ts";
 import { knownKeys } from "./known-keys.ts";
 

@@ -1,6 +1,6 @@
 /** Which keys a schema knows, so that a message about an unknown key can name them. */
 
-import type { z } from "zod";
+import type * as z from "zod";
 
 type Schema = z.core.$ZodTypes;
 

@@ -2,7 +2,7 @@
 
 import { createHash } from "node:crypto";
 import { appendFileSync } from "node:fs";
-import { z } from "zod";
+import * as z from "zod";
 import { readJsonLines } from "../state/index.ts";
 import type { Task } from "./task.ts";
 import type { Trial } from "./trial.ts";

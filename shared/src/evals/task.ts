@@ -1,7 +1,7 @@
 /** A task of an evaluation: a workspace, prompts, and what must be on the disk afterwards. Nothing that is said counts. */
 
 import { posix, win32 } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { keyed, localizedSchema } from "../chapters/index.ts";
 import { readDocument } from "../document/index.ts";
 import { cwd } from "../host/index.ts";

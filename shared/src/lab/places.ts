@@ -2,7 +2,7 @@
 
 import { existsSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { home } from "../host/index.ts";
 import { jsonFile, openUserState } from "../state/index.ts";
 import { words } from "../wording/index.ts";

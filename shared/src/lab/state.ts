@@ -1,7 +1,7 @@
 /** The state file of a lab: the chapter, what has passed, which hints were taken. */
 
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { chapterId, HINT_STEPS } from "../chapters/index.ts";
 import { home } from "../host/index.ts";
 import {

@@ -1,6 +1,6 @@
 /** The form of an elicitation: a field for each property of `requestedSchema`, which may only be flat and simple. */
 
-import { z } from "zod";
+import * as z from "zod";
 import { type Localized, words } from "../wording/index.ts";
 
 const option = z.looseObject({ const: z.string(), title: z.string().optional() });

@@ -1,7 +1,7 @@
 /** Parts of an answer in the form of the Model Context Protocol: images as the API takes them, all else in words. */
 
 import type Anthropic from "@anthropic-ai/sdk";
-import { z } from "zod";
+import * as z from "zod";
 import { imageBlock } from "../model/index.ts";
 import { clip } from "../text/index.ts";
 

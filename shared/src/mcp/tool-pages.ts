@@ -1,5 +1,5 @@
 /** The list of a server's tools, which may have several pages. Not by the SDK: its `listTools` fails if one tool is malformed. */
-import { z } from "zod";
+import * as z from "zod";
 
 const MAX_PAGES = 64;
 

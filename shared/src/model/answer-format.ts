@@ -2,7 +2,7 @@
 
 import type Anthropic from "@anthropic-ai/sdk";
 import { zodOutputFormat } from "@anthropic-ai/sdk/helpers/zod";
-import type { z } from "zod";
+import type * as z from "zod";
 
 /**
  * What `output_config.format` says, so that the whole answer is JSON of this schema. The SDK's format also has a `parse`

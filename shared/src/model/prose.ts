@@ -1,6 +1,6 @@
 /** JSON in the text of a model: alone, in a code fence, or between prose. */
 
-import { z } from "zod";
+import * as z from "zod";
 import { words } from "../wording/index.ts";
 
 /**

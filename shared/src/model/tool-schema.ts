@@ -1,7 +1,7 @@
 /** The schema of a tool's input in a request. Every request has it for every tool, so it is kept short. */
 
 import type Anthropic from "@anthropic-ai/sdk";
-import { z } from "zod";
+import * as z from "zod";
 
 type Schema = z.core.JSONSchema.BaseSchema;
 

@@ -1,7 +1,7 @@
 /** What the API accepts as a tool: a tool that it refuses would spoil every request. */
 
 import type Anthropic from "@anthropic-ai/sdk";
-import { z } from "zod";
+import * as z from "zod";
 import { type Localized, words } from "../wording/index.ts";
 import { misfitIn } from "./json-schema.ts";
 

@@ -1,6 +1,6 @@
 /** Faults that a scenario can inject. */
 
-import { z } from "zod";
+import * as z from "zod";
 
 // `at`: the streamed event *before* which the fault strikes, by index or by name (the first of that name).
 const at = z.union([z.int().nonnegative(), z.string().regex(/^[a-z_]+$/)]);

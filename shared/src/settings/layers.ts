@@ -2,7 +2,7 @@
 
 import { lstatSync } from "node:fs";
 import { join, relative } from "node:path";
-import type { z } from "zod";
+import type * as z from "zod";
 import { isHome } from "../host/index.ts";
 import { findStateDir, openState, openUserState, type State } from "../state/index.ts";
 import { keepTrusted } from "./keep-trusted.ts";

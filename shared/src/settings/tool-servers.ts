@@ -1,7 +1,7 @@
 /** Which servers of tools there are: `.mcp.json` as people already have it, with those of the user and of this machine. */
 
 import { resolve } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { expandHome } from "../host/index.ts";
 import { asToolName, hideKeysIn } from "../model/index.ts";
 import { type Localized, words } from "../wording/index.ts";

@@ -1,7 +1,7 @@
 /** Trust: what a workspace brings that would run or loosen something counts only when the user said so. */
 
 import { createHash } from "node:crypto";
-import { z } from "zod";
+import * as z from "zod";
 import { isHome } from "../host/index.ts";
 import { jsonFile, openUserState } from "../state/index.ts";
 

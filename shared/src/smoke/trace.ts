@@ -1,6 +1,6 @@
 /** Makes the trace of a play from the recorded events. */
 
-import { z } from "zod";
+import * as z from "zod";
 import type { JournalEntry, Message } from "../rehearsal/index.ts";
 import type { CodeLine, Happening, TokenUse, Trace } from "../trace/index.ts";
 import type { Asked, AskedRequest } from "./behaviour.ts";

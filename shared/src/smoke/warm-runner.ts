@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
-import { z } from "zod";
+import * as z from "zod";
 import { withPlainRights } from "../host/index.ts";
 import { OWN_GROUP } from "../shell/index.ts";
 import { GRACE_MS, killGroup, signalGroup, withinLimits } from "./limits.ts";

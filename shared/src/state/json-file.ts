@@ -1,7 +1,7 @@
 /** A JSON file that several processes read and change: checked by a schema, changed under a lock, replaced whole. */
 
 import { basename, dirname, join } from "node:path";
-import type { z } from "zod";
+import type * as z from "zod";
 import { replaceFile } from "./files.ts";
 import { findStateDir, type State, stateDir } from "./handle.ts";
 import { encode, readJson, textOf } from "./json-text.ts";

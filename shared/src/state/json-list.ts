@@ -1,6 +1,6 @@
 /** A list in a JSON file that several processes read and change. An entry that is not valid does not stop the others. */
 
-import { z } from "zod";
+import * as z from "zod";
 import { clipMiddle } from "../text/index.ts";
 import type { State } from "./handle.ts";
 import { type JsonFile, jsonFile } from "./json-file.ts";

@@ -1,5 +1,5 @@
 /** JSON that a schema has checked: reading it from a file, and the text to write. */
-import { z } from "zod";
+import * as z from "zod";
 import { onOneLine, parseJson, wellFormed } from "../text/index.ts";
 import { MAX_BYTES, readPlainFile } from "./files.ts";
 import { tooLong } from "./unusable.ts";

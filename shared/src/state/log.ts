@@ -2,7 +2,7 @@
 
 import { constants, ftruncateSync, readSync, type Stats, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { z } from "zod";
+import type * as z from "zod";
 import { parseJson } from "../text/index.ts";
 import { MAX_BYTES, withPlainFile } from "./files.ts";
 import { findStateDir, type State, stateDir } from "./handle.ts";

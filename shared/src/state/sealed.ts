@@ -1,6 +1,6 @@
 /** JSON files that carry a seal: it says that this harness wrote them, here. */
 import { basename, dirname, join } from "node:path";
-import type { z } from "zod";
+import type * as z from "zod";
 import { parseJson } from "../text/index.ts";
 import { readPlainFile } from "./files.ts";
 import { parseValue, textOf } from "./json-text.ts";

@@ -4,7 +4,7 @@
  * Each line carries a seal. A line without a valid one came with the workspace or from a command, and is ignored.
  */
 
-import { z } from "zod";
+import * as z from "zod";
 import { type JsonLog, jsonLog, type State, type StateProblem, tellProblem } from "../state/index.ts";
 import { keyOf } from "./members.ts";
 import { type Mailboxes, type Message, messageSchema } from "./store.ts";

@@ -4,7 +4,7 @@
  */
 
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { soonerOrLater } from "../clock/index.ts";
 import {
   describeProcess,

@@ -1,6 +1,6 @@
 /** What a team shares besides its board, wherever that is kept: its mail and its members. */
 
-import { z } from "zod";
+import * as z from "zod";
 import { soonerOrLater } from "../clock/index.ts";
 import type { Changes } from "./changes.ts";
 import { type Member, type Membership, senderSchema } from "./members.ts";

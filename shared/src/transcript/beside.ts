@@ -2,7 +2,7 @@
 
 import { mkdirSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
-import type { z } from "zod";
+import type * as z from "zod";
 import { withoutSecrets } from "../model/index.ts";
 import { readJson, replaceFile } from "../state/index.ts";
 import { type Speaker, showNotice } from "../terminal/index.ts";

@@ -3,7 +3,7 @@
 import { constants, fstatSync, mkdirSync, type Stats, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type Anthropic from "@anthropic-ai/sdk";
-import { z } from "zod";
+import * as z from "zod";
 import { callsIn, nameOf, withoutSecrets } from "../model/index.ts";
 import { openUserState, readJsonLines, replaceFile, withPlainFile } from "../state/index.ts";
 import { wellFormedJson } from "../text/index.ts";

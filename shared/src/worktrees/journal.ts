@@ -3,7 +3,7 @@
  * other process touches that worktree then, and if this one dies, another one can clean up.
  */
 
-import { z } from "zod";
+import * as z from "zod";
 import { soonerOrLater } from "../clock/index.ts";
 import { describeProcess, isProcessAlive, jsonFile, processMark, type State } from "../state/index.ts";
 import { WORKTREES } from "./place.ts";

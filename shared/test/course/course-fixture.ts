@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
-import type { z } from "zod";
+import type * as z from "zod";
 import { type Chapter, type chapterSchema, listChapters } from "../../src/chapters/index.ts";
 
 type Files = Record<string, string | Buffer>;

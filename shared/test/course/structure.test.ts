@@ -15,7 +15,7 @@ const DOORS = {
 const CHAPTER = {
   "src/loop.ts":
     'import { ask } from "@harness/shared/model";\nimport type { Agent } from "./agent.ts";\nask;\n',
-  "src/agent.ts": 'import { z } from "zod";\nexport interface Agent { z: typeof z }\n',
+  "src/agent.ts": 'import * as z from "zod";\nexport interface Agent { z: typeof z }\n',
 };
 
 /** A course in good order, and some files of it otherwise. */

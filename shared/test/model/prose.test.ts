@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { listInProse, wholeAnswer } from "../../src/model/index.ts";
 
 const schema = z.object({ name: z.string(), type: z.enum(["user", "project"]), body: z.string() });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type Anthropic from "@anthropic-ai/sdk";
 import fc from "fast-check";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { describePart } from "../../src/mcp/index.ts";
 import { cleanReply, connectModel, createRecorder, describeError, inBrief } from "../../src/model/index.ts";
 import { startRehearsalServer } from "../../src/rehearsal/index.ts";

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, symlinkSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { loadLayers } from "../../src/settings/index.ts";
 import { put, temporaryDirectory, trusting } from "../../src/test-kit/index.ts";
 

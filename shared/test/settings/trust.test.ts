@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { describeItem, type Item, loadLayers, openTrust } from "../../src/settings/index.ts";
 import { put, temporaryDirectory } from "../../src/test-kit/index.ts";
 

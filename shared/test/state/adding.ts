@@ -5,7 +5,7 @@
 
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
-import { z } from "zod";
+import * as z from "zod";
 import { jsonLog, openState } from "../../src/state/index.ts";
 
 const [, , workspace = "", name = "", times = "", step] = process.argv;

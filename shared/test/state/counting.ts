@@ -5,7 +5,7 @@
 
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
-import { z } from "zod";
+import * as z from "zod";
 import { jsonFile, openState } from "../../src/state/index.ts";
 
 const [, , workspace = "", times = "", step] = process.argv;

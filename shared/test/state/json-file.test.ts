@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { jsonFile, openState, stateDir } from "../../src/state/index.ts";
 import { bundle, start } from "../../src/test-kit/index.ts";
 import { filesBelow, temporaryDirectory } from "./directories.ts";

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { jsonLog, openState, type State, stateDir } from "../../src/state/index.ts";
 import { bundle, smallDisk, start } from "../../src/test-kit/index.ts";
 import { filesBelow, temporaryDirectory } from "./directories.ts";

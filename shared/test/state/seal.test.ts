@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { jsonFile, jsonLog, onStateProblem, openState, sealerFor } from "../../src/state/index.ts";
 import { bundle, put, start, temporaryDirectory } from "../../src/test-kit/index.ts";
 import { parseJson } from "../../src/text/index.ts";

@@ -1,6 +1,6 @@
 /** bash: a shell, the one tool that can do everything. */
 import { startShell } from "@harness/shared/shell";
-import { z } from "zod";
+import * as z from "zod";
 import type { Tool } from "./tool.ts";
 
 const TIMEOUT_MS = 120_000;

@@ -1,6 +1,6 @@
 /** A call on its way through the loop. Every step takes `(request, agent)` and adds what it finds out. */
 import type { ToolCall } from "@harness/shared/model";
-import { z } from "zod";
+import * as z from "zod";
 import type { Agent } from "../agent.ts";
 import { UNJUDGED, type Verdict } from "../permission/state.ts";
 import { parseInput, type Tool, type ToolOutput } from "./tool.ts";

@@ -1,7 +1,7 @@
 /** compact: the model asks for a summary itself. */
 import type Anthropic from "@anthropic-ai/sdk";
 import { callsIn, resultsIn } from "@harness/shared/model";
-import { z } from "zod";
+import * as z from "zod";
 import type { Tool } from "../tools/tool.ts";
 import type { SummaryOptions } from "./summarise-older.ts";
 

@@ -2,7 +2,7 @@
 import { workspacePath } from "@harness/shared/sensitive-files";
 import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
-import { z } from "zod";
+import * as z from "zod";
 import type { Tool } from "../tools/tool.ts";
 import { skillPath } from "./find.ts";
 import { readSkill } from "./read-skill.ts";

@@ -1,5 +1,5 @@
 /** edit_file: replaces a text in a file. */
-import { z } from "zod";
+import * as z from "zod";
 import { previewChange } from "../permission/preview.ts";
 import { safePath } from "../safe-path.ts";
 import { readTextFile, writeTextFile } from "./files.ts";

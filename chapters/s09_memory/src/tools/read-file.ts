@@ -1,5 +1,5 @@
 /** read_file: reads a text file. */
-import { z } from "zod";
+import * as z from "zod";
 import { safePath } from "../safe-path.ts";
 import { readTextFile } from "./files.ts";
 import type { Tool } from "./tool.ts";

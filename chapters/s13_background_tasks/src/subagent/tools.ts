@@ -1,5 +1,5 @@
 /** subagent: hands a side task to a new agent. */
-import { z } from "zod";
+import * as z from "zod";
 import type { Tool } from "../tools/tool.ts";
 import { runSubagent, type SideTask } from "./index.ts";
 

@@ -1,5 +1,5 @@
 /** bash_output and bash_kill: show a command in the background, and stop it. */
-import { z } from "zod";
+import * as z from "zod";
 import type { Agent } from "../agent.ts";
 import { withdraw } from "../inbox/index.ts";
 import type { Tool } from "../tools/tool.ts";

@@ -1,6 +1,6 @@
 /** The tools for the board. They change only the board's own files, so no mode asks about them. */
 import { asList, asOneLine } from "@harness/shared/model";
-import { z } from "zod";
+import * as z from "zod";
 import type { Tool } from "../tools/tool.ts";
 import { boardText, taskLine, taskText } from "./display.ts";
 import { findTask } from "./graph.ts";

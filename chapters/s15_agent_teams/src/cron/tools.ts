@@ -1,6 +1,6 @@
 /** cron_create, cron_list, cron_delete: schedule prompts. */
 import { scheduleSchema } from "@harness/shared/clock";
-import { z } from "zod";
+import * as z from "zod";
 import type { Tool } from "../tools/tool.ts";
 import { jobRow } from "./describe.ts";
 import { addJob, allJobs, type JobInput, removeJob } from "./jobs.ts";

@@ -1,7 +1,7 @@
 /** Chooses the memories that fit a prompt, and writes them as text beside the prompt, not in the system text. */
 import { blocksOf } from "@harness/shared/model";
 import { clipMiddle } from "@harness/shared/text";
-import { z } from "zod";
+import * as z from "zod";
 import type { Agent } from "../agent.ts";
 import { fromHarness } from "../harness-text.ts";
 import { askForList } from "./ask-for-list.ts";

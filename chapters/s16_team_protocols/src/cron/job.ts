@@ -1,6 +1,6 @@
 /** One scheduled job. */
 import { momentSchema, scheduleSchema } from "@harness/shared/clock";
-import { z } from "zod";
+import * as z from "zod";
 
 export const jobSchema = z.strictObject({
   id: z.string().regex(/^job_[a-z0-9]{4}$/, "expected job_ and four letters or digits"),

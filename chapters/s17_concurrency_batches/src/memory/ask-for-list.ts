@@ -1,6 +1,6 @@
 /** A side call whose answer is a JSON array: a question to the model that does not enter the conversation. */
 import { listInProse } from "@harness/shared/model";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Agent } from "../agent.ts";
 import { type Aside, askAside } from "../ask-aside.ts";
 

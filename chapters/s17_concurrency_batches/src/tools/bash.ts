@@ -1,6 +1,6 @@
 /** bash: a shell, the one tool that can do everything. */
 import { isReadOnlyCommand } from "@harness/shared/shell-syntax";
-import { z } from "zod";
+import * as z from "zod";
 import type { Agent } from "../agent.ts";
 import { TAIL_LINES } from "../background/describe.ts";
 import { moveToBackground, startCommand } from "../background/index.ts";

@@ -1,6 +1,6 @@
 /** worktree_create, worktree_list, worktree_remove. */
 import { branchOf, worktreePath } from "@harness/shared/worktrees";
-import { z } from "zod";
+import * as z from "zod";
 import type { Agent } from "../agent.ts";
 import { idSchema } from "../tasks/state.ts";
 import type { Tool } from "../tools/tool.ts";

@@ -10,7 +10,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import { onTestFinished } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 
 export interface Sent {
   method: string;

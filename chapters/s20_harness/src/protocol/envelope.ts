@@ -1,5 +1,5 @@
 /** Members agree by typed messages that the harness reads. Ordinary text, whatever it says, cannot pass for one. */
-import { z } from "zod";
+import * as z from "zod";
 
 /** The id of the request that the message makes or answers. */
 const request = z.string().min(1);

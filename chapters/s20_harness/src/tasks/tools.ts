@@ -1,6 +1,6 @@
 /** The tools for the board. They change only the board's own files, so no mode asks about them. */
 import { asList, asOneLine } from "@harness/shared/model";
-import { z } from "zod";
+import * as z from "zod";
 import { askForPlanIfNeeded, requireMayClaim } from "../protocol/plan.ts";
 import { LEAD, memberName } from "../team/state.ts";
 import type { Tool } from "../tools/tool.ts";

@@ -1,7 +1,7 @@
 /** todo_write: replaces the plan. */
 import { showList } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
-import { z } from "zod";
+import * as z from "zod";
 import type { Agent } from "../agent.ts";
 import type { Tool } from "../tools/tool.ts";
 import { asLine, isDone, type Todo, todoSchema } from "./state.ts";

@@ -1,5 +1,5 @@
 /** write_file: creates or replaces a text file. */
-import { z } from "zod";
+import * as z from "zod";
 import { previewChange } from "../permission/preview.ts";
 import { safePath } from "../safe-path.ts";
 import { writeTextFile } from "./files.ts";

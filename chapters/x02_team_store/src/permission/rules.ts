@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { expandHome } from "@harness/shared/host";
 import { mayMean, singlesOut, type UsedFiles, workspacePath } from "@harness/shared/sensitive-files";
 import { type FileUse, matchesPath, matchesText } from "@harness/shared/shell-syntax";
-import { z } from "zod";
+import * as z from "zod";
 import { resolveLinks } from "../safe-path.ts";
 import type { SignedCall } from "./signature.ts";
 import type { Permissions, Rule } from "./state.ts";

@@ -1,5 +1,5 @@
 /** The bash tool with walls: its description says so, and the model can ask for a run outside. */
-import { z } from "zod";
+import * as z from "zod";
 import { bashTool, runCommand } from "../tools/bash.ts";
 import type { Tool } from "../tools/tool.ts";
 import { shouldUseSandbox } from "./index.ts";

@@ -1,6 +1,6 @@
 /** What a task is, and what a board can do. */
 import { asOneLine } from "@harness/shared/model";
-import { z } from "zod";
+import * as z from "zod";
 import { nameSchema } from "../worktree/state.ts";
 
 /** A small number as text. It becomes a file name, so anything else is refused. */

@@ -1,6 +1,6 @@
 /** spawn_teammate, send_message, list_teammates. They count as reading: the gate checks each call that a teammate makes. */
 import { mateNameSchema } from "@harness/shared/team";
-import { z } from "zod";
+import * as z from "zod";
 import { idSchema } from "../tasks/state.ts";
 import type { Tool } from "../tools/tool.ts";
 import { teamRows } from "./describe.ts";

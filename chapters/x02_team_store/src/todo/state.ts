@@ -1,6 +1,6 @@
 /** The todo list: the plan of one agent. */
 import { asOneLine } from "@harness/shared/model";
-import { z } from "zod";
+import * as z from "zod";
 
 const line = z.string().overwrite(asOneLine).trim();
 

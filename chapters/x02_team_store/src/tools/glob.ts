@@ -2,7 +2,7 @@
 import { relative, resolve, sep } from "node:path";
 import { searchStart } from "@harness/shared/shell-syntax";
 import { glob, type Path } from "glob";
-import { z } from "zod";
+import * as z from "zod";
 import type { Agent } from "../agent.ts";
 import { safePath } from "../safe-path.ts";
 import type { Tool } from "./tool.ts";

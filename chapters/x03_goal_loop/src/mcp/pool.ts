@@ -2,7 +2,7 @@
 import { asInputSchema, asToolName, problemInSchema } from "@harness/shared/model";
 import { clip } from "@harness/shared/text";
 import { type Localized, words } from "@harness/shared/wording";
-import { z } from "zod";
+import * as z from "zod";
 import type { Agent } from "../agent.ts";
 import type { Tool, ToolMap } from "../tools/tool.ts";
 import { callServer } from "./call.ts";

@@ -1,5 +1,5 @@
 /** request_shutdown, request_plan, review_plan, submit_plan. They change nothing in the workspace, so the gate allows them in every mode. */
-import { z } from "zod";
+import * as z from "zod";
 import { isLead, isTeammate } from "../team/state.ts";
 import type { Tool } from "../tools/tool.ts";
 import { type Review, reviewPlan, submitPlan } from "./plan.ts";

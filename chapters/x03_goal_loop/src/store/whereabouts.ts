@@ -2,7 +2,7 @@
 import { hostname } from "node:os";
 import { dirname } from "node:path";
 import type { State } from "@harness/shared/state";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { taskSchema } from "../tasks/state.ts";
 import { obstacleIn } from "../worktree/obstacle.ts";
 

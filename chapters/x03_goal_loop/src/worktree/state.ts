@@ -1,5 +1,5 @@
 /** The name of a worktree, such as `login`: its directory is `.harness/worktrees/login`, and its branch `wt/login`. */
-import { z } from "zod";
+import * as z from "zod";
 
 /** The name becomes a directory and a branch. Lower case, because some disks do not tell A from a. */
 export const nameSchema = z

@@ -1,7 +1,7 @@
 /** A goal: its condition, its limits, and its outcome. It belongs to one agent. */
 import type { Snapshot } from "@harness/shared/evidence";
 import type { GoalVerdict } from "@harness/shared/wording";
-import { z } from "zod";
+import * as z from "zod";
 import type { WakeUp } from "../inbox/state.ts";
 
 /** What the judge answers. */

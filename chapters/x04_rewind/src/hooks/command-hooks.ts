@@ -3,7 +3,7 @@ import { eventForScript, inputFromScript, isMatcher } from "@harness/shared/hook
 import { runShell } from "@harness/shared/shell";
 import { showNotice } from "@harness/shared/terminal";
 import { clipMiddle } from "@harness/shared/text";
-import { z } from "zod";
+import * as z from "zod";
 import type { Agent } from "../agent.ts";
 import { modeOf } from "../permission/index.ts";
 import { wrapFor } from "../sandbox/index.ts";

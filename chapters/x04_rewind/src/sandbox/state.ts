@@ -1,7 +1,7 @@
 /** What the settings say about walls, and which walls this computer can build. */
 import type { Watched } from "@harness/shared/git";
 import type { Sandbox } from "@harness/shared/shell";
-import { z } from "zod";
+import * as z from "zod";
 
 /** From the loosest to the strictest. */
 const MODES = ["off", "auto", "required"] as const;

@@ -1,7 +1,7 @@
 /** A tool: something that the model may call. */
 import type Anthropic from "@anthropic-ai/sdk";
 import { toolSchema } from "@harness/shared/model";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Agent } from "../agent.ts";
 import type { Target, ToolKind } from "../permission/state.ts";
 import type { ToolRequest } from "./request.ts";

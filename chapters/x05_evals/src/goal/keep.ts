@@ -1,6 +1,6 @@
 /** An open goal outlives its session: `--continue` finds it beside the conversation. */
 import { keepBeside, readBeside } from "@harness/shared/transcript";
-import { z } from "zod";
+import * as z from "zod";
 import type { Agent } from "../agent.ts";
 
 const keptSchema = z.strictObject({ condition: z.string().min(1) });

@@ -1,6 +1,6 @@
 /** Turns the answer of a server into what the model can read: text and images. Everything else is described. */
 import { type answerSchema, describePart, imageInPart } from "@harness/shared/mcp";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { OutputBlock, ToolOutput } from "../tools/tool.ts";
 
 // The API takes images of five megabytes in base64. This limit is for all images of one answer together.

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { estimateTokens } from "@harness/shared/model";
 import { showNotice } from "@harness/shared/terminal";
 import { words } from "@harness/shared/wording";
-import { z } from "zod";
+import * as z from "zod";
 import type { Agent } from "../agent.ts";
 import { askForList } from "./ask-for-list.ts";
 import { duplicateName, type Memory, memorySchema } from "./memory.ts";

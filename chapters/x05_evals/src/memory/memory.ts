@@ -1,5 +1,5 @@
 /** The fields of a memory. */
-import { z } from "zod";
+import * as z from "zod";
 
 export const memorySchema = z.object({
   /** The title. A second memory with this name is a new version of it. */

@@ -1,7 +1,7 @@
 /** The state of `carry` between two runs, a file in the git folder: a stopped run, and what was carried already. */
 
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { z } from "zod";
+import * as z from "zod";
 import type { Git } from "./git.ts";
 
 /** Written file (path in the repository) → its content before and after; null means that the file does not exist. */

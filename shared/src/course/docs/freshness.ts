@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { readDocument } from "../../document/index.ts";
 import { writtenLines } from "./contract.ts";
 import type { Page, Section } from "./page.ts";

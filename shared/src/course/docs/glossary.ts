@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { globSync } from "glob";
-import { z } from "zod";
+import * as z from "zod";
 import { localizedSchema } from "../../chapters/index.ts";
 import { readDocument } from "../../document/index.ts";
 import type { Language } from "../../wording/index.ts";

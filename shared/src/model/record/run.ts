@@ -43,15 +43,11 @@ export function openRun(options: RunOptions): Run {
       onProblem((error as Error).message);
     }
   };
-  const begin = () => {
-    write({ kind: "start", order: 0, time: now(), format: 1, chapter, workspace });
-    setImmediate(removeOldRuns);
-  };
 
   return {
     addRequest(body) {
       if (!isKept) return 0;
-      if (order === 0) begin();
+      if (order === 0) write({ kind: "start", order, time: now(), format: 1, chapter, workspace });
       order++;
       const news = increment(body, order, earlier);
       const messages = withoutSensitiveResults(news.messages, sensitive, isSensitive);
@@ -59,6 +55,8 @@ export function openRun(options: RunOptions): Run {
       return order;
     },
     addReply(to, reply) {
+      // Not sooner, because the first request is waited for.
+      if (isKept && to === 1) setImmediate(removeOldRuns);
       order++;
       write({ kind: "reply", order, time: now(), to, ...reply });
     },

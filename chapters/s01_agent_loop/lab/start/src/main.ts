@@ -18,4 +18,4 @@ import {
   showToolCall,
   showToolResult,
 } from "@harness/shared/terminal";
-import { z } from "zod";
+import * as z from "zod";
