@@ -6,6 +6,7 @@ import { blocksOf } from "./blocks.ts";
 // Fourteenths of a token: a Latin character costs 1/2.8, a CJK character one whole token.
 const NARROW = 5;
 const WIDE = 14;
+const NARROW_CHARACTERS = /[^\u2e80-\uffff]+/g;
 // An image or a PDF costs about this much whatever its file size.
 const MEDIA_TOKENS = 1600;
 
@@ -17,11 +18,10 @@ export function estimateTokens(text: string): number {
   return Math.ceil(costOf(text) / WIDE);
 }
 
-/** In fourteenths of a token. */
+/** In fourteenths of a token. A loop over the characters takes ten times as long until it is compiled. */
 function costOf(text: string): number {
-  let cost = 0;
-  for (let i = 0; i < text.length; i++) cost += text.charCodeAt(i) >= 0x2e80 ? WIDE : NARROW;
-  return cost;
+  const wide = text.replace(NARROW_CHARACTERS, "").length;
+  return wide * WIDE + (text.length - wide) * NARROW;
 }
 
 /** The parts of a request that cost tokens. */
