@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
   chmodSync,
@@ -103,7 +103,21 @@ describe("a file that is replaced", () => {
     chmodSync(at("a.txt"), 0o444);
     expect(await edit("a.txt")).toBe("Error: a.txt may not be accessed.");
   });
+
+  it("is not replaced when it is locked, which stops even root", async ({ skip }) => {
+    workspace.write({ "a.txt": "one" });
+    if (!lock(at("a.txt"))) skip("only root on Linux can lock a file");
+    expect(await edit("a.txt")).toBe("Error: a.txt may not be accessed.");
+    expect(workspace.read("a.txt")).toBe("one");
+  });
 });
+
+/** True if the file is locked until the end of the test. */
+function lock(file: string): boolean {
+  const change = (how: string) => spawnSync("chattr", [how, file]).status === 0;
+  onTestFinished(() => void change("-i"));
+  return change("+i");
+}
 
 async function startWriter(sizes: string[], limit = "") {
   const script = await bundle(new URL("writer.ts", import.meta.url));
