@@ -15,6 +15,9 @@ const VERB = /^(?:replace|change|swap|rename|delete|remove|add|append|insert)$/i
 const ORDERS =
   /^(?:to )?(?:use|say|read|be|have|become|spelled|spelt|written|called|named|renamed|changed|replaced|set to|now) \S/;
 const OTHER_HALF = /\b(?:instead of|rather than|in place of)\b|,? (?:and )?nothing (?:else|more)$/i;
+/** "# Club, keep the rest below", "Room 12 as last line" */
+const SAYS_WHERE =
+  /, (?:keep|leave) (?:the|everything|all)\b| as (?:the |an? )?(?:new )?(?:last|first|final|top) (?:line|row|item|entry)$/i;
 const NO_FOLDER =
   /^(?:an?|the|folder|directory|move|put|copy|rename|called|named|main|root|top|parent|name|it|out|up|back|也.*|.*[进过出回])$/i;
 const NEW_LINES = ["append", "prepend", "create", "lineAfter", "lineBefore"];
@@ -66,6 +69,7 @@ const MISREADINGS: ((taken: Taken) => boolean)[] = [
   ({ content }) => AROUND.test(content) || VERB.test(content),
   ({ content }) => /^(?:in|inside|into|under|at|from|for|before|above|below) (?:\S+ ?){1,4}$/.test(content),
   ({ content }) => /^(?:an? )?(?:blank|empty|new) (?:line|row)s?$/i.test(content),
+  ({ step, quotes }) => "content" in step && !quotes.includes(step.content) && SAYS_WHERE.test(step.content),
   // "第三课：" of "第三课：函数"
   ({ content }) => /[：:]$/.test(content),
   ({ content, text }) => content !== "" && isHalf(content, text),

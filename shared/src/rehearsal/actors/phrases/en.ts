@@ -396,8 +396,12 @@ export const en: Phrases = {
     "(in|inside) {path},? what('?s| is)( the)?( value of)? {setting}( set to)?",
     "(what|which) {setting} (it|the file|that) (uses|has|sets|is set to|contains|says)",
   ],
+  also: [
+    "((and|now|then)( also)? )?((do|make|apply|put|add) )?(the |exactly the )?same( thing| change| line| text| again)? (in|for|to|with|on|into)( the (end|bottom) of)? {path}( (too|also|as well))?",
+    "(and )?{path} (too|also|as well)",
+  ],
   same: [
-    "(what about|how about|the same for|same for|and)( (in|for|of|with))? {path}( (too|next to (it|that)|beside (it|that)|there|in there|in the same folder))?",
+    "(what about|how about|and)( (in|for|of|with))? {path}( (too|next to (it|that)|beside (it|that)|there|in there|in the same folder))?",
     "{path} (next to (it|that)|beside (it|that)|in the same folder)",
     "(how many )?(in|for|of|with) {path}( too)?",
   ],

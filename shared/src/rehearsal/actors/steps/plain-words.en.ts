@@ -9,6 +9,15 @@ const VERB =
 const FILE = "[\\w./-]*\\w\\.[a-z]\\w{0,7}";
 
 export const IN_ENGLISH: [RegExp, string][] = [
+  [/(?<=\S )w\/ (?=\S)/, "with "],
+  // "Add Room 12 as last line in mime_class.md"
+  [
+    new RegExp(
+      `^(${PLEASE})(?:add|append|put|insert|write) (.+?) as (?:the |an? )?(?:new )?last (?:line|row|item|entry) (?:in|of|to) `,
+      "i",
+    ),
+    "$1append $2 to ",
+  ],
   // "Add her please to class.txt"
   [/\b(it|her|him|them|this|that) please (?=(?:to|from|in|on|into) )/i, "$1 "],
   // "Where do I mention pesticides in my essay? I need to cite it properly"

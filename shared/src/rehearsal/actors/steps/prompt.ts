@@ -14,6 +14,7 @@ import { withFolder, withNewFolder } from "./folders.ts";
 import { withFollowUp } from "./follow-ups.ts";
 import { withChangeAgain } from "./follow-ups.zh.ts";
 import { withKindsOfFiles } from "./kinds-of-files.zh.ts";
+import { withWholeListing } from "./listings.ts";
 import { withMentionedLine } from "./mentioned.ts";
 import { withMissing } from "./missing.ts";
 import { withNewFile } from "./new-file.zh.ts";
@@ -23,7 +24,7 @@ import { withPartOfName } from "./parts-of-names.ts";
 import { inPlainWords } from "./plain-words.ts";
 import { withPrice } from "./prices.ts";
 import { withReferents } from "./references.ts";
-import { withSibling } from "./siblings.ja.ts";
+import { withSibling } from "./siblings.ts";
 import { withTask } from "./tasks.ts";
 import { withTitle } from "./titles.zh.ts";
 import { withEachChange, withFoundSetting } from "./two-changes.ts";
@@ -36,6 +37,7 @@ const STAGES: ((request: Masked, context: Context) => Masked)[] = [
   ...[
     withCommand,
     withPlainCommand,
+    withWholeListing,
     withArguments,
     withNewFile,
     withWritten,

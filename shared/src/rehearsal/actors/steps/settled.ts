@@ -287,11 +287,16 @@ function sameFor(path: string, latest: PlainRequest | undefined): PlainRequest |
   return isAsking ? ({ ...latest, path } as PlainRequest) : undefined;
 }
 
-/** "b.txtも", after a change of a.txt. */
+const FOR_EACH_FILE = [
+  ...["append", "prepend", "cut", "cutAll", "set", "replace", "setLine", "dropLine"],
+  ...["create", "delete", "into", "copyInto"],
+];
+
+/** "b.txtも" and "the same in b.txt", after a change of a.txt. */
 function alsoFor(path: string, context: Context): PlainRequest | undefined {
   const { latest } = context;
-  const isChange = latest && ["append", "prepend", "cut", "set", "replace", "delete"].includes(latest.kind);
-  return isChange ? settled({ ...latest, path } as PlainRequest, context) : undefined;
+  const isAgain = latest && FOR_EACH_FILE.includes(latest.kind);
+  return isAgain ? settled({ ...latest, path } as PlainRequest, context) : undefined;
 }
 
 function settledPath({ kind, path }: { kind: string; path: string }, context: Context): string | undefined {
