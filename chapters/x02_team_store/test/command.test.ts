@@ -56,6 +56,14 @@ it.each([{ join: "alice" }, { role: "painter" }])("%j needs a team", async (flag
   await expect(enter()).rejects.toThrow("add --team NAME");
 });
 
+it.each([undefined, "postgresql://127.0.0.1:1/class"])(
+  "--role needs --join, and nobody asks the server before (%j)",
+  async (url) => {
+    const { enter } = await session({ team: "class", role: "painter" }, url);
+    await expect(enter()).rejects.toThrow("add --join NAME");
+  },
+);
+
 it.each([undefined, "http://127.0.0.1/class"])(
   "--team says what it needs when the address is %j",
   async (url) => {
