@@ -14,6 +14,11 @@ const reachedFile = join(folder, "tests.reached");
 const answer = process.stdout.write.bind(process.stdout);
 process.stdout.write = /** @type {any} */ (() => true);
 
+// A test may use what another chapter keeps for it, and the copy of the chapter stands elsewhere.
+const chapters = join(import.meta.dirname, "../../chapters");
+const alias = [{ find: /^\.\.\/\.\.\/(?=[sx]\d\d_)/, replacement: `${chapters}/` }];
+
+/** @type {import("vitest/node").CliOptions} */
 const options = {
   root: folder,
   config: false,
@@ -38,9 +43,6 @@ const options = {
   reporters: [{}],
   silent: true,
 };
-// A test may use what another chapter keeps for it, and the copy of the chapter stands elsewhere.
-const chapters = join(import.meta.dirname, "../../chapters");
-const alias = [{ find: /^\.\.\/\.\.\/(?=[sx]\d\d_)/, replacement: `${chapters}/` }];
 const vitest = await createVitest("test", options, { resolve: { alias } });
 
 /** @type {Record<string, string[]>} */
