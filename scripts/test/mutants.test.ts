@@ -78,13 +78,25 @@ export const one = () => (isActive("noticed") ? 2 : 1);\n`,
     "test/home.test.ts",
     `import { expect, test } from 'vitest';\ntest("has a home of its own", () => ${isOwn});\n`,
   );
+  const contract = "../../s15_agent_teams/test/store.contract.ts";
+  write(
+    "test/other.test.ts",
+    `import { expect, test } from 'vitest';
+import { mail } from "${contract}";
+test("uses what another chapter keeps", () => expect(mail("bob").to).toBe("bob"));\n`,
+  );
   const { reached, noticed } = await runWithJson(
     join(root, "scripts/mutants/run-tests.mjs"),
     { folder, mutants },
     new AbortController().signal,
   );
   const ids = mutants.slice(0, 3);
-  expect(reached).toEqual({ "test/a.test.ts": ids, "test/b.test.ts": ids, "test/home.test.ts": [] });
+  expect(reached).toEqual({
+    "test/a.test.ts": ids,
+    "test/b.test.ts": ids,
+    "test/home.test.ts": [],
+    "test/other.test.ts": [],
+  });
   expect(noticed).toEqual({ noticed: "test/a.test.ts", endless: "test/b.test.ts" });
 });
 

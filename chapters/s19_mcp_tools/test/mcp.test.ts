@@ -117,6 +117,7 @@ describe("a server of .mcp.json", () => {
     expect(told()).toMatch(/MCP server bad could not be connected: .*no such licence/);
     expect(told()).toMatch(/MCP server missing could not be connected: .*not found/);
     expect(told()).toMatch(/MCP server nowhere could not be connected: .*Is it a directory/);
+    expect(told()).not.toContain("is gone"); // none of them was ever there
     expect(await answer(session, "echo")).toMatchObject({ content: "echo {}" });
   });
 
@@ -175,6 +176,19 @@ it("/mcp lists servers: how they are, their tools, where they stand, what went w
   );
   expect(told()).not.toContain("No MCP server");
   expect(good.pids()).toHaveLength(1);
+});
+
+it("/mcp says that a server is still connecting, and of no error", async () => {
+  const { entry } = plainServer(["echo"], { mute: "" });
+  const clock = manualClock();
+  const { agent, testbed, leave } = await prepared({ plain: entry }, [], { clock });
+  const started = startMcp({ ...testbed, interactive: true, atEnd: leave.add }, agent);
+  await until(() => clock.sleepers().length === 2);
+  await clock.advance(3_000);
+  await started;
+  shown.length = 0;
+  await mcpCommand(agent)();
+  expect(told().trim()).toBe("plain: connecting, 0 tools (.mcp.json:1: plain)");
 });
 
 it("/mcp without a server says where one is named, and nothing else", async () => {

@@ -1,6 +1,7 @@
 /** The flags of a team, and what a session does with them at its start. */
+import { join } from "node:path";
 import { type PostgresServer, startPostgres } from "@harness/shared/postgres";
-import { hasPostgres, openTestbed, quiet, say, trusting } from "@harness/shared/test-kit";
+import { hasPostgres, openTestbed, put, quiet, say, trusting } from "@harness/shared/test-kit";
 import type { Localized } from "@harness/shared/wording";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { createAgent } from "../src/create-agent.ts";
@@ -56,6 +57,14 @@ it.each([{ join: "alice" }, { role: "painter" }])("%j needs a team", async (flag
   await expect(enter()).rejects.toThrow("add --team NAME");
 });
 
+it.each([undefined, "postgresql://127.0.0.1:1/class"])(
+  "--role needs --join, and nobody asks the server before (%j)",
+  async (url) => {
+    const { enter } = await session({ team: "class", role: "painter" }, url);
+    await expect(enter()).rejects.toThrow("add --join NAME");
+  },
+);
+
 it.each([undefined, "http://127.0.0.1/class"])(
   "--team says what it needs when the address is %j",
   async (url) => {
@@ -70,6 +79,13 @@ it("without --team the session becomes the lead of the team in files when there 
   await enter();
   expect(agent.team.place).toBeDefined();
   expect(shown.join("")).not.toContain("HARNESS_TEAM_URL");
+});
+
+it("without --team the session begins, and tells it, when its mail cannot be read", async () => {
+  const { agent, shown, enter } = await session({});
+  put(join(agent.state.directory, "team"), "This is not a folder.");
+  await enter();
+  expect(shown.join("")).toContain("not a directory");
 });
 
 describe.skipIf(!(await hasPostgres()))("on a server, after a teammate has died with a task", () => {

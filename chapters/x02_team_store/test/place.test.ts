@@ -140,6 +140,29 @@ describe.skipIf(!hasServer)("a place in a team", () => {
     expect(shown.join("")).not.toContain("cannot be used");
   });
 
+  /** As if somebody had changed a table by hand: the server refuses what asks for the column, and keeps everything else. */
+  async function loseColumn(table: string, column: string): Promise<void> {
+    const rename = (from: string, to: string) =>
+      server.query(`alter table harness.${table} rename ${from} to ${to}`);
+    await rename(column, "hidden");
+    onTestFinished(async () => void (await rename("hidden", column)));
+  }
+
+  it("of the lead that cannot look who has gone says why", async () => {
+    const { agent, shown } = await session(LEAD, `team ${++teams}`);
+    await loseColumn("members", "role");
+    await createTask(agent.board, { subject: "Paint" });
+    await expect.poll(() => shown.join("")).toContain('column "role" does not exist');
+  });
+
+  it("of a teammate that cannot read the board claims nothing and says why, and only once", async () => {
+    const { agent, shown, source } = await session("alice", `team ${++teams}`);
+    await createTask(agent.board, { subject: "Paint" });
+    await loseColumn("tasks", "task");
+    for (const _look of ["first", "second"]) expect(await source.next()).toBeUndefined();
+    expect(shown.filter((line) => line.includes("does not exist"))).toHaveLength(1);
+  });
+
   it("of a teammate comes without the lead's tools, and keeps the session open", async () => {
     const { agent, source } = await session("alice", `team ${++teams}`);
     const names = [...toolsOf(agent).keys()];
@@ -149,7 +172,7 @@ describe.skipIf(!hasServer)("a place in a team", () => {
     expect(source.isBusy?.()).toBe(true);
   });
 
-  it("of the lead keeps the session open while somebody else has a task", async () => {
+  it("of the lead keeps the session open while somebody else has a task, whoever has others", async () => {
     const team = `team ${++teams}`;
     const { agent: lead, source } = await session(LEAD, team);
     const { agent: alice } = await session("alice", team);
@@ -158,6 +181,8 @@ describe.skipIf(!hasServer)("a place in a team", () => {
       await source.next();
       return source.isBusy?.();
     };
+    await createTask(lead.board, { subject: "Saw" });
+    await claimTask(lead.board, "2", lead.owner);
     expect(await isBusy()).toBe(false);
     await claimTask(alice.board, "1", alice.owner);
     expect(await isBusy()).toBe(true);

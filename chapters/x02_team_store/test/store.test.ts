@@ -89,6 +89,20 @@ describe.skipIf(!hasServer)("a team on a server", () => {
     expect(await here.board.change(() => 7)).toBe(7);
   });
 
+  it("only reads its tables when they are there, so whoever may not write can look at the team", async () => {
+    const url = await server.createDatabase();
+    const guestUrl = Object.assign(new URL(url), { username: "guest", password: "guest" }).href;
+    const [store, guest] = [openPostgresStore(url, "team"), openPostgresStore(guestUrl, "team")];
+    stores.push(store, guest);
+    await store.join({ name: "bob", role: "waits" });
+    const client = new pg.Client(url);
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query(`create role guest login password 'guest'; grant usage on schema harness to guest;
+      grant select on all tables in schema harness to guest`);
+    expect(await guest.members()).toMatchObject([{ name: "bob" }]);
+  });
+
   it("keeps nothing of a process that finds its name taken", async () => {
     const [here, there] = openBoth();
     const { member } = await here.join({ name: "alice", role: "paints" });

@@ -32,6 +32,12 @@ export const joinNeedsTeam: Localized = {
   ja: "--join と --role はチームへの入り方です。--team 名前 を加えてください。",
 };
 
+export const roleNeedsJoin: Localized = {
+  zh: "--role 说的是队友是干什么的，没有 --join 就是 lead：再加上 --join 名字，或者去掉 --role。",
+  en: "--role is for a teammate, and without --join you are the lead: add --join NAME, or leave out --role.",
+  ja: "--role はチームメイトの役割で、--join がなければ lead になります。--join 名前 を加えるか、--role を外してください。",
+};
+
 export const nameReserved = ({ name }: { name: string }): Localized => ({
   zh: `--join ${name}：这个名字是保留的，换一个。`,
   en: `--join ${name}: this name is reserved, choose another one.`,

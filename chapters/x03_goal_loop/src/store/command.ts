@@ -20,6 +20,7 @@ type TeamTerminal = Pick<Terminal<typeof teamFlags>, "flags" | "teamUrl" | "give
 export async function joinTeam(terminal: TeamTerminal, agent: Agent): Promise<void> {
   const { team, join, role } = terminal.flags;
   if (!team && (join || role)) terminal.giveUp(words.joinNeedsTeam);
+  if (role && !join) terminal.giveUp(words.roleNeedsJoin);
   if (/^(lead|agent|user)$/i.test(join)) terminal.giveUp(words.nameReserved({ name: join }));
   if (!team && terminal.teamUrl) showNotice(agent, words.teamStaysHere);
   const show = ({ message }: Error) => showNotice(agent, message);
