@@ -398,7 +398,7 @@ export const en: Phrases = {
   ],
   also: [
     "((and|now|then)( also)? )?((do|make|apply|put|add) )?(the |exactly the )?same( thing| change| line| text| again)? (in|for|to|with|on|into)( the (end|bottom) of)? {path}( (too|also|as well))?",
-    "(and )?{path} (too|also|as well)",
+    "((and|now|then) )?{path},? (too|also|as well)( its (first|second|last|top) (line|row|item|entry))?",
   ],
   same: [
     "(what about|how about|and)( (in|for|of|with))? {path}( (too|next to (it|that)|beside (it|that)|there|in there|in the same folder))?",

@@ -11,7 +11,7 @@ export function isMisdirected(step: PlainRequest, { text, quotes }: Masked, cont
   if (step.kind === "read")
     return step.path === context.file && OTHER_ONE.test(text) && !quotes.includes(step.path);
   if (step.kind === "set") return isOtherSetting(step, text, context);
-  if (step.kind === "replace") return isInOnePlace(step, text, context);
+  if (step.kind === "replace") return isInOnePlace(step, text, context) || isForRest(step, context);
   return (
     (step.kind === "create" && isOverwriting(step, text, context)) ||
     isOfTable(step, context) ||
@@ -59,6 +59,16 @@ function isOfTable(step: PlainRequest, { workdir = "" }: Context): boolean {
   const { content = "", text = "" } = step as { content?: string; text?: string };
   if (NEW_ROWS.includes(step.kind)) return !content.includes(",");
   return OF_ROWS.includes(step.kind) && columns.includes((content || text).trim());
+}
+
+/** "周二换成蒲医生", where a line says "周二 荀医生": the new text is of the kind of the rest of the line. */
+function isForRest(
+  { path, old, new: value }: Extract<PlainRequest, { kind: "replace" }>,
+  { workdir = "" }: Context,
+): boolean {
+  const line = linesOf(join(workdir, path)).find((one) => one.startsWith(`${old} `)) ?? "";
+  const end = value.slice(-2);
+  return value.length > 2 && line.endsWith(end) && !old.endsWith(end);
 }
 
 /** "Replace rain with fog on Wednesday", where it rains on two days. */

@@ -10,7 +10,7 @@ import { type Context, labelsIn, linesOf } from "./context.ts";
 const OLD = "(?<old>[^,，。、]{1,40}?)";
 const NEW = "(?<new>(?:[^,，。、.!?]|[.!?](?=\\S)){1,40}?)";
 const FIX =
-  "(?:[,.;，。、]?\\s*(?:(?:so |and )?(?:please |can you |could you )*(?:fix|change|correct|update|edit) (?:(?:it|that|this|(?:the )?\\w+)(?: in \\S+)?|\\S+\\.\\w+)(?: accordingly| for me| so (?:that )?(?:it|this) (?:says|reads|is) \\S+)?(?: please)?|(?:所以)?(?:请|帮我)*[^，。]{0,20}改(?:一下|正|过来)|[^、。]{0,20}(?:直し|変え|修正し|書き換え|訂正し|更新し|反映し)て[ぁ-ん]*))?";
+  "(?:[,.;，。、]?\\s*(?:(?:so |and )?(?:please |can you |could you )*(?:fix|change|correct|update|edit) (?:(?:it|that|this|(?:the )?\\w+)(?: in \\S+)?|\\S+\\.\\w+)(?: accordingly| for me| so (?:that )?(?:it|this) (?:says|reads|is) \\S+)?(?: please)?|(?:所以)?(?:请|帮我)*[^，。]{0,20}改(?:一下|正|过来)|[^、。]{0,20}(?:直し|変え|修正し|書き換え|訂正し|更新し|反映し)て[ぁ-ん]*|[^、。]{0,20}(?:修正|訂正|変更|更新|反映)(?:を)?お?願い[ぁ-ん]*))?";
 /** "らしいので" and the like: somebody says so. */
 const SAID_JA =
   "(?:です|でした|だ|んだ|って|って言われた|とのこと|そう|らしい|みたい|よう|との連絡|の|ので|から|ため|けど|んで|、)*";
@@ -78,7 +78,11 @@ export function withStatedChange(request: Masked, context: Context): Masked {
     .trim();
   if (/^(?:it|that|this)$|^了/i.test(after) || after.includes(file)) return request;
   const held = linesOf(join(context.workdir ?? "", file)).join("\n");
-  const before = partThere(unmasked(found.old ?? "", quotes).trim(), after, held);
+  const said = unmasked(found.old ?? "", quotes).trim();
+  const bare = text.replaceAll(TITLE_BEFORE_PARTICLE, "");
+  if (TITLE.test(said) && !held.includes(said) && bare !== text)
+    return withStatedChange({ text: bare, quotes }, context);
+  const before = partThere(said, after, held);
   // "On a roll of 5 instead of 6" is about the number alone.
   if (/^\d[\d.:]*$/.test(before) && /^[a-z]+ .*\d/i.test(after)) return request;
   if (before === "" || after === "" || !isOnce(before, held) || held.includes(after)) return request;
@@ -86,6 +90,10 @@ export function withStatedChange(request: Masked, context: Context): Masked {
   const [place, old, now] = texts.map((_, i) => maskAfter(texts.slice(0, i)));
   return { text: `replace ${old} with ${now} in ${place}`, quotes: texts };
 }
+
+/** "磯部さんから汐見さんに" is about "磯部" in a list without titles. */
+const TITLE = /(?<=.)(?:さん|くん|君|ちゃん|先生)$/;
+const TITLE_BEFORE_PARTICLE = /(?<=\S)(?:さん|くん|君|ちゃん|先生)(?=から|に|じゃ|では|でな|が正しい)/g;
 
 /** "有氧40分钟" is about "40分钟" if that becomes "30分钟", "48 stitches, not 40" about "40 stitches", and "周一的小李" about "小李" if only that is in the file. */
 function partThere(said: string, value: string, held: string): string {

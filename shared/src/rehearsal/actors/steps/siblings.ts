@@ -37,7 +37,7 @@ const NO_NAME = /^(?:the|my|our|other|file|one|list|version|page|copy|sheet|scri
 
 /** "The south bed file" is south_bed.txt, and "the other flyer" flyer_web.txt. */
 function isCalled(name: string, part: string): boolean {
-  const words = part.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  const words: string[] = part.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   const parts = name.toLowerCase().split(/[^a-z0-9]+/);
   const said = words.filter((word) => !NO_NAME.test(word));
   const isOther = words.includes("other");
