@@ -33,9 +33,9 @@ export const joinNeedsTeam: Localized = {
 };
 
 export const roleNeedsJoin: Localized = {
-  zh: "--role 说的是队友是干什么的，没有 --join 就是 lead：再加上 --join 名字，或者去掉 --role。",
+  zh: "--role 是给队友用的，没有 --join 你就是 lead：再加上 --join 名字，或者去掉 --role。",
   en: "--role is for a teammate, and without --join you are the lead: add --join NAME, or leave out --role.",
-  ja: "--role はチームメイトの役割で、--join がなければ lead になります。--join 名前 を加えるか、--role を外してください。",
+  ja: "--role はチームメイトの役割です。--join がなければ lead になります。--join 名前 を加えるか、--role を外してください。",
 };
 
 export const nameReserved = ({ name }: { name: string }): Localized => ({

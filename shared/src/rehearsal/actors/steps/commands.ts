@@ -31,24 +31,31 @@ const WITH_ARGUMENTS = [
   `^${FILE}\\s*(?:に|を)、?引数(?:に|として|は)?\\s*(?<words>[^、。\\n]+?)\\s*(?:を(?:渡|指定|付け|つけ)[ぁ-ん]*|で)、?(?:${STARTS}|お願い[ぁ-ん]*)?[。！\\s]*$`,
 ].map((source) => new RegExp(source, "i"));
 
-/** "试试 hello.py，参数传 康康": the request with the whole command in quotes, if there is such a program. */
-export function withArguments(request: Masked, { ran, names: { files } }: Context): Masked {
-  const { text, quotes } = request;
-  const { file = "", words = "" } = WITH_ARGUMENTS.map((way) => way.exec(text)?.groups).find(Boolean) ?? {};
-  const path = unmasked(file, quotes);
-  const program = files.includes(path) ? runScript(path) : undefined;
-  if (program?.kind === "run") return running(program.command, words, quotes);
-  const [, latest] = /^((?:python3|node|bash) (?:[\w./-]+|'[^']+'))(?: .*)?$/.exec(ran ?? "") ?? [];
-  const next = NEXT_ARGUMENTS.map((way) => way.exec(text)?.groups?.words).find(Boolean);
-  return latest && next && !files.includes(unmasked(next, quotes)) ? running(latest, next, quotes) : request;
-}
-
-/** After such a program has run. */
+/** Said after a program has run: "once more but with 11". */
 const NEXT_ARGUMENTS = [
   /^(?:(?:and|now|ok(?:ay)?|then)[,\s]+)*(?:(?:run|do|try|start) (?:it|that) )?(?:once more|again|one more time|another time|this time),? (?:but |this time |now )*with (?<words>[^\s,]+)[.!\s]*$/i,
   /^(?:じゃあ?、?|では、?)?(?:もう(?:一度|一回|1回|いちど)|再度|今度は|次は)、?(?:今度は|次は)?\s*(?<words>[^\s、。をにはもが]+)\s*で(?:お願い[ぁ-ん]*|実行[ぁ-ん]*|やって[ぁ-ん]*|動かして[ぁ-ん]*|も)?[。！\s]*$/,
   /^(?:那|好的?|，)*(?:再(?:来|跑|运行|执行|试)?一?[次遍下]|再来)[，,]?\s*(?:这次|这回)?(?:把)?(?:参数)?(?:换成?|改用|用|改成|传)\s*(?<words>[^\s，。吧]+)(?:吧|试试)?[。！\s]*$/,
 ];
+
+/** "试试 hello.py，参数传 康康": the request with the whole command in quotes, if there is such a program. */
+export function withArguments(request: Masked, context: Context): Masked {
+  const { text, quotes } = request;
+  const { file = "", words = "" } = WITH_ARGUMENTS.map((way) => way.exec(text)?.groups).find(Boolean) ?? {};
+  const path = unmasked(file, quotes);
+  const program = context.names.files.includes(path) ? runScript(path) : undefined;
+  return program?.kind === "run"
+    ? running(program.command, words, quotes)
+    : withOtherArguments(request, context);
+}
+
+function withOtherArguments(request: Masked, { ran = "", names: { files } }: Context): Masked {
+  const { text, quotes } = request;
+  const [, program] = /^((?:python3|node|bash) (?:[\w./-]+|'[^']+'))(?: .*)?$/.exec(ran) ?? [];
+  const words = NEXT_ARGUMENTS.map((way) => way.exec(text)?.groups?.words).find(Boolean);
+  if (!program || !words || files.includes(unmasked(words, quotes))) return request;
+  return running(program, words, quotes);
+}
 
 function running(command: string, words: string, quotes: string[]): Masked {
   const given = /^[\uE000-\uE0FF]$/.test(words) ? [unmasked(words, quotes)] : words.split(/\s+/);
