@@ -24,13 +24,13 @@ import { verdictOfMatrix } from "./verdict.ts";
 
 export async function smokeMatrix(
   { root, chapters }: { root: string; chapters: Chapter[] },
-  { scenario, chapter, from, quick, slowest, json, fresh, isolated, shard }: Request,
+  { scenario, chapter, from, quick, visible, slowest, json, fresh, isolated, shard }: Request,
   signal: AbortSignal,
 ): Promise<number> {
   const idOf = (name?: string) => (name === undefined ? undefined : chapterNamed(name, chapters).id);
   const only = idOf(chapter);
   const selection = { chapters, chapter: only, first: idOf(from), scenario };
-  const planned = planMatrix({ ...selection, quick });
+  const planned = planMatrix({ ...selection, quick, visible });
   if (planned.length === 0)
     throw new UsageError(`No scenario${scenario ? ` ${scenario}` : "s"}${only ? ` in ${only}` : ""}.`);
   const jobs = shard ? inShard(planned, shard) : planned;

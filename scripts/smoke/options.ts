@@ -7,7 +7,7 @@ import { readArgs, UsageError } from "../lib/command.ts";
 import { language } from "./language.ts";
 
 const USAGE =
-  "pnpm smoke [sNN] [--chapter sNN] [--from sNN] [--scenario ID] [--exercise ID] [--command PROGRAM] [--only] [--diff] [--html FILE] [--shard K/N] [--quick] [--slowest N] [--fresh] [--isolated] [--json] [--lang zh|en|ja] [--help]";
+  "pnpm smoke [sNN] [--chapter sNN] [--from sNN] [--scenario ID] [--exercise ID] [--command PROGRAM] [--only] [--diff] [--html FILE] [--shard K/N] [--quick] [--visible] [--slowest N] [--fresh] [--isolated] [--json] [--lang zh|en|ja] [--help]";
 
 const OPTIONS = {
   command: { type: "string" },
@@ -20,6 +20,7 @@ const OPTIONS = {
   html: { type: "string" },
   shard: { type: "string" },
   quick: { type: "boolean" },
+  visible: { type: "boolean" },
   slowest: { type: "string" },
   json: { type: "boolean" },
   fresh: { type: "boolean" },
@@ -47,6 +48,8 @@ export interface Request {
   shard?: Shard | undefined;
   /** Matrix: of later chapters, play only those that tell the most. */
   quick?: boolean | undefined;
+  /** Matrix: leave out the hidden scenarios. */
+  visible?: boolean | undefined;
   /** Matrix: how many of the slowest plays to list. */
   slowest?: number | undefined;
   json?: boolean | undefined;
@@ -62,7 +65,7 @@ export function readRequest(args: string[]): Request {
   if (name === undefined && values.command !== undefined) throw new UsageError("--command needs a chapter.");
   if (name === undefined && values.exercise !== undefined)
     throw new UsageError("--exercise needs a chapter.");
-  const ofMatrix = (["chapter", "from", "quick", "slowest"] as const).find(
+  const ofMatrix = (["chapter", "from", "quick", "visible", "slowest"] as const).find(
     (flag) => values[flag] !== undefined,
   );
   if (name !== undefined && ofMatrix) throw new UsageError(`--${ofMatrix} belongs to the matrix.`);

@@ -20,6 +20,13 @@ const QUICK_CHECKS = ["chapters", "lineage", "doors", "size", "scenarios", "cont
 /** quick: some minutes. full: also what takes longer, for each change. nightly: everything. */
 export type Depth = "quick" | "full" | "nightly";
 
+/** Which plays of the matrix. */
+const PLAYS: Record<Depth, string[]> = {
+  quick: ["--quick", "--visible"],
+  full: ["--quick"],
+  nightly: [],
+};
+
 export interface Extent {
   depth: Depth;
   /** Only what concerns these chapters; undefined: the whole course. */
@@ -40,7 +47,7 @@ export function lanesOf({ depth, chapters }: Extent): Part[][] {
   const matrix: Part = {
     name: "matrix",
     program: OWN,
-    args: ["smoke", "--slowest", "10", ...(depth === "nightly" ? [] : ["--quick"]), ...from(chapters?.[0])],
+    args: ["smoke", "--slowest", "10", ...PLAYS[depth], ...from(chapters?.[0])],
   };
   const siteTest: Part = { name: "site", program: OWN, args: ["site-test"], env: { HARNESS_TESTS: depth } };
   const checks: Part[] = [

@@ -175,6 +175,8 @@ test.each(["C", "zh_CN.UTF-8", "ja_JP.UTF-8"])("--help tells all that it can do,
     "--diff",
     "--shard",
     "--quick",
+    "--visible",
+    "--from",
     "--slowest",
   ])
     expect(stdout).toContain(flag);

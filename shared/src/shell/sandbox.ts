@@ -104,8 +104,9 @@ export function inBubblewrap(command: string[], walls: Walls, program = "bwrap")
   const emptied = mounts.filter(([how, path = ""]) => how === "--tmpfs" && !EMPTY.includes(path));
   const fixed = ["/dev", ...(isOurs ? ["/proc"] : []), ...emptied.map(([, path = ""]) => path)];
   const words = [
-    ...[program, "--unshare-ipc", "--die-with-parent"],
-    ...(company ? [] : ["--unshare-user", "--unshare-pid"]),
+    ...[program, "--unshare-ipc"],
+    // In a company the parent is a process of bubblewrap that may end later than this is set: the command would be killed.
+    ...(company ? [] : ["--die-with-parent", "--unshare-user", "--unshare-pid"]),
     ...mounts.sort(outerFirst).flatMap(sized),
     ...fixed.flatMap((path) => ["--remount-ro", path]),
     ...(network === "all" ? [] : ["--unshare-net"]),

@@ -24,13 +24,15 @@ export interface Selection {
   scenario?: string | undefined;
   /** Of later chapters, only those that tell the most. */
   quick?: boolean | undefined;
+  /** Without the hidden scenarios, which test details. */
+  visible?: boolean | undefined;
 }
 
 /**
  * The plays of the matrix, in the order of chapters and scenarios.
  * @throws DocumentError if a scenario file is invalid.
  */
-export function planMatrix({ chapters, chapter, first, scenario: id, quick }: Selection): Job[] {
+export function planMatrix({ chapters, chapter, first, scenario: id, quick, visible }: Selection): Job[] {
   const jobs: Job[] = [];
   const touched =
     first === undefined ? chapters : chapters.slice(chapters.findIndex(({ id }) => id === first));
@@ -39,6 +41,7 @@ export function planMatrix({ chapters, chapter, first, scenario: id, quick }: Se
     for (const file of from.scenarios) {
       const scenario = readScenario(file);
       if (id !== undefined && scenario.id !== id) continue;
+      if (visible && scenario.hidden) continue;
       const all = rolesOf(scenario, index, chapters).map(([on, role]) => ({ from, scenario, on, role }));
       jobs.push(...(quick ? tellingMost(all) : all));
     }

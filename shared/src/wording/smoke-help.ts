@@ -7,6 +7,7 @@ export const smokeHelp: Localized = {
   pnpm smoke                         每个场景都在自己那一章、后面各章和前一章上演一遍
   pnpm smoke --quick                 大约只演四分之一：后面各章里只挑最后一章，和改动了这个机制的章
   pnpm smoke --chapter s03           同上，只演一章的场景
+  pnpm smoke --from s15              只在 s15 和后面各章上演，加上这些章的场景
   pnpm smoke s03                     s03 改变了什么：它的场景在 s02 和 s03 上各演一遍
   pnpm smoke s03 --command "程序"    用 s03 的场景判任何程序，再用前面各章的
 
@@ -15,6 +16,7 @@ export const smokeHelp: Localized = {
   --diff         再列出这一章和前一章的行为差异
   --html FILE    把所有演出写成一页，在浏览器里一步步看：s02 和 s03，或者程序和这一章
   --shard K/N    分成 N 等份，只演第 K 份，给 N 台机器用
+  --visible      不演隐藏的场景，它们只测细节
   --slowest N    再列出耗时最长的 N 次
   --exercise ID  这一章的一道练习：判你改过的这一章，或者一个程序
   --json         结果以 JSON 写到 stdout
@@ -37,6 +39,7 @@ export const smokeHelp: Localized = {
   --diff         also what the chapter does differently from the one before
   --html FILE    all plays as one page, to step through in a browser: s02 and s03, or the program and the chapter
   --shard K/N    only the K-th of N equal parts, for N machines
+  --visible      without the hidden scenarios, which test details
   --slowest N    also names the N plays that took the longest
   --exercise ID  an exercise of the chapter, on the chapter as you have changed it or on a program
   --json         the result as JSON on stdout
@@ -59,6 +62,7 @@ Exit codes: 0 all passed, 1 something failed, 2 wrong usage, 130 interrupted.`,
   --diff         前の章との振る舞いの差分も表示する
   --html FILE    すべてを一つのページにして、ブラウザで一歩ずつ見る：s02 と s03、またはプログラムと章
   --shard K/N    N 等分した K 番目だけ。N 台のマシンで分けるとき
+  --visible      細部だけを確かめる隠しシナリオを除く
   --slowest N    時間のかかった N 回も挙げる
   --exercise ID  その章の練習を、書き換えた章かプログラムで判定する
   --json         結果を JSON で stdout に出す

@@ -214,6 +214,13 @@ test("bubblewrap mounts the outer folder first, whatever the order", () => {
   expect(words).toEqual(expect.arrayContaining(["--cap-drop", "--unshare-net", "--die-with-parent"]));
 });
 
+test("in a company a command ends with the company, not with whoever brought it in", () => {
+  const company = { pid: 7, close() {} };
+  const words = inBubblewrap(["true"], { writable: [], readable: [], network: "none", company });
+  expect(words).toContain("--pidns");
+  expect(words).not.toContain("--die-with-parent");
+});
+
 test("the rules for macOS name the inner folder last", () => {
   const gate = { port: 5000, path: "/gate", leadTo: () => "", close() {} };
   const [program, , rules = ""] = inSandboxExec(["true"], {

@@ -110,6 +110,8 @@ test.each([
     const jobs = (quick: boolean) => planMatrix({ chapters, quick });
     expect(jobs(true).map(({ on, role }) => `${on.id} ${role}`)).toEqual(planned);
     expect(jobs(false).length).toBeGreaterThan(jobs(true).length);
+    const visible = planMatrix({ chapters, quick: true, visible: true });
+    expect(visible).toEqual(more === "hidden: true" ? [] : jobs(true));
   },
 );
 
