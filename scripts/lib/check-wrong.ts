@@ -47,10 +47,11 @@ async function playNew(root: string, trials: Trial[]): Promise<Finding[]> {
     trials.map(({ chapter }) => chapter),
   );
   const findings = await onWarmRunners(trials, async (trial, runner) => {
-    const { chapter, mistake, named } = trial;
+    const { chapter, mistake, named, known } = trial;
     const scenario = { ...named, id: mistake.id, file: mistake.file };
     const job = { from: chapter, scenario, on: chapter, role: "own" } as const;
-    const inputs = [sources.get(chapter), ...[mistake.patch, named.file].map(textOf)].join(" ");
+    const files = [mistake.patch, named.file, ...known.map(({ file }) => file)];
+    const inputs = [sources.get(chapter), ...files.map(textOf)].join(" ");
     const target = { ...chapterTarget(root, chapter), fingerprint: inputs };
     if (passed.has(job, target)) return { noticedBy: [named.id], problems: [] };
     const finding = await playTrial(root, trial, [], runner);

@@ -9,6 +9,7 @@ import {
   readScenario,
   type Scenario,
 } from "@harness/shared/chapters";
+import { misconceptionIn } from "@harness/shared/lab";
 import {
   describeFailure,
   type OutcomeOptions,
@@ -24,6 +25,8 @@ export interface Trial {
   mistake: Mistake;
   /** The scenario that must notice it. */
   named: Scenario;
+  /** All mistakes of the chapter. A lab must not take this one for another. */
+  known: Mistake[];
 }
 
 export interface Finding {
@@ -38,11 +41,12 @@ export function readTrials(root: string, chapters: Chapter[], chapter: Chapter) 
     (file) => `${relative(root, file)}:1: expected a .yaml beside it`,
   );
   const trials: Trial[] = [];
-  for (const mistake of readMistakes(chapter)) {
+  const known = readMistakes(chapter);
+  for (const mistake of known) {
     const named = scenarioFor(chapters, chapter, mistake.scenario);
     const lack = lackOf(mistake, chapter, named);
     if (lack) problems.push(`${relative(root, mistake.file)}:1: expected ${lack}`);
-    else if (named) trials.push({ chapter, mistake, named });
+    else if (named) trials.push({ chapter, mistake, named, known });
   }
   return { trials, problems };
 }
@@ -83,12 +87,12 @@ export async function playTrial(
   const { chapter, mistake, named } = trial;
   try {
     return await withPatched(root, chapter, mistake.patch, async (target) => {
-      const isExpected = (failures: Verdict[]) => problemIn(mistake, failures) === undefined;
+      const isExpected = (failures: Verdict[]) => problemIn(trial, failures) === undefined;
       const failures = await failuresOf(named, target, { runner, isExpected });
       const noticedBy = failures.length > 0 ? [named.id] : [];
       for (const other of others)
         if ((await failuresOf(other, target, { runner })).length > 0) noticedBy.push(other.id);
-      const problem = problemIn(mistake, failures);
+      const problem = problemIn(trial, failures);
       return { noticedBy, problems: problem ? [`${relative(root, mistake.file)}:1: ${problem}`] : [] };
     });
   } catch (error) {
@@ -101,10 +105,14 @@ async function failuresOf(scenario: Scenario, target: Target, options: OutcomeOp
   return (await playAndJudge({ scenario, role: "own", target }, options)).failures;
 }
 
-function problemIn({ scenario, because, unless }: Mistake, failures: Verdict[]): string | undefined {
+function problemIn({ mistake, named, known }: Trial, failures: Verdict[]): string | undefined {
+  const { id, scenario, because, unless } = mistake;
   if (failures.length === 0) return `not noticed: ${scenario} passes with it`;
   const told = failures.map((failure) => describeFailure(failure, "en")).join("\n");
   if (unless && told.includes(unless)) return `its "unless" is in the failure of ${scenario}:\n${told}`;
-  if (told.includes(because)) return undefined;
-  return `noticed for another reason: expected "${because}" in the failure of ${scenario}:\n${told}`;
+  if (!told.includes(because))
+    return `noticed for another reason: expected "${because}" in the failure of ${scenario}:\n${told}`;
+  const played = { scenario: named, outcome: { failures } };
+  const taken = misconceptionIn(known, played, [{ pass: true }]);
+  return taken && taken.id !== id ? `a lab would take it for ${taken.id}:\n${told}` : undefined;
 }

@@ -1,8 +1,10 @@
 /** Recognises a known mistake (`wrong/*.yaml`) by the mark that it leaves in the failure of its scenario. */
 
 import type { Mistake } from "../chapters/index.ts";
-import { describeFailure } from "../smoke/index.ts";
+import { describeFailure, type Verdict } from "../smoke/index.ts";
 import type { LabPlay } from "./check.ts";
+
+type FailedPlay = Pick<LabPlay, "scenario"> & { outcome?: { failures: Verdict[] } };
 
 /**
  * The known mistake that a failed play shows. undefined if none fits or several fit equally well, and also if:
@@ -11,7 +13,7 @@ import type { LabPlay } from "./check.ts";
  */
 export function misconceptionIn(
   mistakes: Mistake[],
-  { scenario: { id }, outcome }: Pick<LabPlay, "scenario" | "outcome">,
+  { scenario: { id }, outcome }: FailedPlay,
   plays: Pick<LabPlay, "pass">[],
 ): Mistake | undefined {
   const failures = outcome?.failures ?? [];
