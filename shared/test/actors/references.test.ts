@@ -43,6 +43,9 @@ test.each<[string[], unknown[]]>([
     ["read line 2 of bills.txt", 'insert "water 30" after that line'],
     [{ kind: "lineAfter", path, nth: "2", content: "water 30" }],
   ],
+  [["read bills.txt", "delete the last one"], [{ kind: "dropLine", path, nth: "3" }]],
+  [["看看bills.txt", "把第二个删了"], [{ kind: "dropLine", path, nth: "2" }]],
+  [["bills.txt見せて", "2番目のやつ消して"], [{ kind: "dropLine", path, nth: "2" }]],
   [["what's the volume in app.ini?", "set it to 70"], [volume]],
   [["app.ini里volume是多少", "太低了，改成70"], [volume]],
   [["app.iniのvolumeは？", "70にして"], [volume]],
@@ -53,6 +56,14 @@ test.each<[string[], unknown[]]>([
   [["newというフォルダを作って", "bills.txtをそこにコピー"], [{ kind: "copyInto", path, to: "new" }]],
 ])("the conversation says what is meant: %j", (prompts, meant) => {
   expect(understoodLast(...prompts)).toEqual(meant);
+});
+
+test.each([
+  ["read bills.txt", "what files are here?"],
+  ["read bills.txt", "copy bills.txt to b.txt"],
+  ["which files mention gas"],
+])("one of several things is not the file of the conversation: %s", (...prompts) => {
+  expect(understoodLast(...prompts, "delete the first one")).toBeUndefined();
 });
 
 test.each<[string, unknown]>([

@@ -24,6 +24,7 @@ import { withPartOfName } from "./parts-of-names.ts";
 import { inPlainWords } from "./plain-words.ts";
 import { withPrice } from "./prices.ts";
 import { withReferents } from "./references.ts";
+import { withShownItem } from "./shown-items.ts";
 import { withSibling } from "./siblings.ts";
 import { withTask } from "./tasks.ts";
 import { withTitle } from "./titles.zh.ts";
@@ -45,6 +46,7 @@ const STAGES: ((request: Masked, context: Context) => Masked)[] = [
     withMarkedCell,
     inPlainWords,
     withSibling,
+    withShownItem,
     withFollowUp,
     withChangeAgain,
   ],
