@@ -34,8 +34,8 @@ export const OPTIONS = {
   minifySyntax: true,
   // start.mjs can give the code `require`, but not `import`. A tagged template would keep characters that are not ASCII.
   supported: { "dynamic-import": false, "template-literal": false },
-  // These packages look for their own files beside their code.
-  external: ["esbuild", "typescript"],
+  // These packages look for their own files beside their code. They are found from the root.
+  external: ["esbuild", "typescript-api"],
   // This turns the bundle into a function, which start.mjs calls.
   banner: { js: "(function (exports, require, module, __filename, __dirname, $url) {" },
   footer: { js: "})" },

@@ -31,7 +31,7 @@ export async function makeApi(root: string, _folder: string, signal: AbortSignal
 
 function sourcesOf(root: string): string[] {
   const code = [join(root, "shared/src"), ...listChapters(root).map(({ path }) => join(path, "src"))];
-  const settings = ["typedoc.json", "docs/typedoc.json", "docs/package-lock.json", "shared/src/site/api.ts"];
+  const settings = ["docs/typedoc.json", "docs/package-lock.json", "shared/src/site/api.ts"];
   return [...code.flatMap(filesBelow), ...settings.map((file) => join(root, file))];
 }
 

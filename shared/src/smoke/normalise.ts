@@ -34,14 +34,14 @@ const PATTERNS: [RegExp, string][] = [
 export function createNormaliser({ texts, ports }: RunMarks): <Value>(value: Value) => Value {
   const ids = new Map<string, string>();
   const known = new Map<string, string>();
-  const literals = Object.entries(texts)
-    .concat([
-      ...ports.map((port): [string, string] => [`:${port}`, ":<port>"]),
-      [process.version, "v<node>"],
-      [release(), "<os release>"],
-      [new Date().toISOString().slice(0, 10), "<date>"],
-    ])
-    .sort(([a], [b]) => b.length - a.length);
+  const marks: [string, string][] = [
+    ...Object.entries(texts),
+    ...ports.map((port): [string, string] => [`:${port}`, ":<port>"]),
+    [process.version, "v<node>"],
+    [release(), "<os release>"],
+    [new Date().toISOString().slice(0, 10), "<date>"],
+  ];
+  const literals = marks.sort(([a], [b]) => b.length - a.length);
 
   function shortId(id: string, prefix: string): string {
     if (!ids.has(id)) {
