@@ -64,6 +64,9 @@ interface Course {
   facts: CourseFacts;
   /** The code in the contract of each chapter. */
   contracts: Partial<Record<Language, string>>[];
+  glossary: ReturnType<typeof readGlossary>;
+  /** Reads a scenario once: many pages ask for each. */
+  scenarioIn(file: string): Scenario;
 }
 
 /** Checks the READMEs of all or some chapters, the root README and CONTRIBUTING. */
@@ -73,7 +76,15 @@ export function checkDocs(
   facts: CourseFacts,
   only = chapters,
 ): DocsResult {
-  const course = { root, chapters, facts, contracts: chapters.map((chapter) => contractsOf(root, chapter)) };
+  const contracts = chapters.map((chapter) => contractsOf(root, chapter));
+  const course = {
+    root,
+    chapters,
+    facts,
+    contracts,
+    glossary: readGlossary(root),
+    scenarioIn: scenarioReader(),
+  };
   const result: DocsResult = { rows: [], problems: checkRootPages(course) };
   for (const chapter of only) {
     const { rows, problems } = checkChapterPages(course, chapter);
@@ -83,6 +94,15 @@ export function checkDocs(
   const plans = readPages(root, "docs/teaching");
   result.problems.push(...eachPage(plans, (page) => checkPlanTable(page, result.rows)));
   return result;
+}
+
+function scenarioReader(): Course["scenarioIn"] {
+  const known = new Map<string, Scenario>();
+  return (file) => {
+    const scenario = known.get(file) ?? readScenario(file);
+    known.set(file, scenario);
+    return scenario;
+  };
 }
 
 /** Plays the runs in the READMEs. `quick`: each in one language. */
@@ -116,7 +136,7 @@ function checkRootPages(course: Course): string[] {
     ...TRANSLATED.flatMap((stem, i) => missingPages(stem, translated[i] ?? {})),
     ...others.flatMap((pages) => (isAlone(pages) ? [] : checkTranslations(course.root, pages))),
     ...translated.flatMap((pages) => checkTranslations(course.root, pages)),
-    ...checkWording(course.root, readGlossary(course.root)),
+    ...checkWording(course.root, course.glossary),
     ...[...translated, ...others].flatMap((pages) =>
       eachPage(pages, (page, language) => checkAnyPage(course, page, isAlone(pages) ? "en" : language)),
     ),
@@ -138,7 +158,7 @@ function checkChapterPages(course: Course, chapter: Chapter): DocsResult {
   const previous = previousChapter(chapters, chapter);
   const sources = readSources(chapter.path);
   const earlier = previous ? readSources(previous.path) : new Map();
-  const scenarios = playableScenarios(chapters, chapter);
+  const scenarios = playableScenarios(course, chapter);
   const { zh } = pages;
   const rows = zh ? [measureExplained(chapter.id, { ...pages, zh }, earlier, sources)] : [];
   const problems = [
@@ -168,9 +188,9 @@ function checkChapterPages(course: Course, chapter: Chapter): DocsResult {
 
 /** The contract and the questions. */
 function checkPromises(course: Course, page: Page, language: Language, chapter: Chapter): string[] {
-  const { facts, chapters, contracts } = course;
+  const { facts, chapters, contracts, scenarioIn } = course;
   const told = contracts.slice(0, chapters.indexOf(chapter) + 1).map((contract) => contract[language]);
-  const demanding = [...chapter.scenarios, ...chapter.lab].map((file) => readScenario(file));
+  const demanding = [...chapter.scenarios, ...chapter.lab].map(scenarioIn);
   return [
     ...checkContract(page, language, facts.toolsAddedBy(chapter)),
     ...checkContractWords(page, demanding, told.join("\n")),
@@ -185,10 +205,10 @@ function contractsOf(root: string, chapter: Chapter): Partial<Record<Language, s
   );
 }
 
-function playableScenarios(chapters: Chapter[], chapter: Chapter): Scenario[] {
+function playableScenarios({ chapters, scenarioIn }: Course, chapter: Chapter): Scenario[] {
   const later = laterChapters(chapters, chapter);
   const playable = chapters.filter((candidate) => !later.includes(candidate));
-  return playable.flatMap(({ scenarios }) => scenarios).map((file) => readScenario(file));
+  return playable.flatMap(({ scenarios }) => scenarios).map(scenarioIn);
 }
 
 function checkTranslations(root: string, { zh, en, ja }: Pages): string[] {
@@ -203,7 +223,7 @@ function checkAnyPage(course: Course, page: Page, language: Language, chapter?: 
     ...checkLinks(course.root, page),
     ...checkDiagrams(page),
     ...checkCommands(course.root, course.chapters, page, chapter),
-    ...checkGlossary(page, language, readGlossary(course.root)),
+    ...checkGlossary(page, language, course.glossary),
   ];
 }
 
