@@ -22,6 +22,8 @@ export interface Context {
   latest?: PlainRequest | undefined;
   /** The latest request that changed something. */
   change?: PlainRequest | undefined;
+  /** The latest copy that was made. */
+  copied?: { path: string; to: string } | undefined;
   /** The latest command. */
   ran?: string | undefined;
   workdir?: string | undefined;
@@ -33,7 +35,8 @@ export function after(context: Context, request: PlainRequest): Context {
   if (request.kind === "keep" && request.path === "") return context;
   const change = [...CHANGES, "copy"].includes(request.kind) ? request : context.change;
   const ran = request.kind === "run" ? request.command : context.ran;
-  const known = { ...context, latest: request, change, ran, ...subjectOf(request, context) };
+  const copied = request.kind === "copy" ? request : context.copied;
+  const known = { ...context, latest: request, change, copied, ran, ...subjectOf(request, context) };
   return { ...known, line: lineOf(request, known) };
 }
 
@@ -112,7 +115,9 @@ export function withSaidLine(context: Context, prompt: string): Context {
   const lines = linesOf(join(workdir, file));
   const [found, other] = lines.flatMap((line, index) => {
     const [first = ""] = line.split(/[\s,，:：;；|]/);
-    return first.length > 1 && prompt.replace(file, "").includes(first) ? [String(index + 1)] : [];
+    // In "胖娃欠我 50" no space parts the name from the rest.
+    const name = /^[\u4e00-\u9fff]{2}/.exec(first)?.[0] ?? first;
+    return name.length > 1 && prompt.replace(file, "").includes(name) ? [String(index + 1)] : [];
   });
   return other === undefined ? { ...context, line: found } : context;
 }

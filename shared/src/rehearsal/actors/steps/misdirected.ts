@@ -5,13 +5,14 @@ import { understoodWords } from "../reading/lexicon.ts";
 import type { PlainRequest } from "../requests.ts";
 import type { Masked } from "../slots.ts";
 import { type Context, labelsIn, linesOf } from "./context.ts";
+import { THE_ORIGINAL } from "./references.ts";
 import { removesNth } from "./shown-items.ts";
 
 export function isMisdirected(step: PlainRequest, { text, quotes }: Masked, context: Context): boolean {
   // "另外那个文件" is not the one that was just read.
   if (step.kind === "read")
     return step.path === context.file && OTHER_ONE.test(text) && !quotes.includes(step.path);
-  if (step.kind === "delete") return removesNth(text);
+  if (step.kind === "delete") return removesNth(text) || THE_ORIGINAL.test(text);
   if (step.kind === "set") return isOtherSetting(step, text, context);
   if (step.kind === "replace") return isInOnePlace(step, text, context) || isForRest(step, context);
   return (

@@ -23,6 +23,8 @@ const WAYS = [
   /\b(?:the|my) (?<part>(?!(?:first|second|third|last|next|new|word|line|name|text)\b)[a-z][\w-]+ [a-z][\w-]+)(?=[,.!?]| (?:to|in|and|as|please|for|say|have)\b|$)/i,
   // A name with a number stands for its file, also alone: "再看看ch2".
   /(?<![\w./-])(?<part>[a-z]+[_-]?\d+)(?![\w.-])/i,
+  // "v1的竞选稿没用了" for 竞选稿v1.txt, "4月的会议记录" for 会议记录/4月.md
+  /(?<=^|[把将看开删掉读，。\s])(?<part>[\w\u4e00-\u9fff]{1,6}的[\u4e00-\u9fff]{2,5}?)(?=[给删打读看显改没不要，]|$)/,
   // "住所録どこに置いたっけ"
   /(?<=^|[、。])(?<part>[^\s、。はがをもの]{2,12}?)(?:って|[はがを、])?(?=どこ(?:に(?:置|しま|保存|入れ|や|あ)|だ|行|いっ|や))/,
   /(?<=^|[、。])(?<part>[\uE000-\uE0FF]|[^\s、。]{1,12}?)の(?:やつ|方|ほう|ファイル)(?=[をはも])/,
@@ -90,6 +92,9 @@ function isMeant(file: string, part: string): boolean {
   const all = [...parts, ...file.toLowerCase().split("/").slice(0, -1)].map(singular);
   // "the shopping list" for shopping.txt
   if (parts[0] === part.replace(/ (?:list|table|sheet|page|script|notes?)$/, "")) return true;
+  const ofWhole = part.split("的");
+  if (ofWhole.length > 1)
+    return ofWhole.every((word) => word.length > 1 && file.toLowerCase().includes(word));
   const words = part.split(/[\s_-]+/);
   return words.length > 1 && words.every((word) => all.includes(singular(word)));
 }

@@ -34,17 +34,13 @@ export function stepsIn(
     const first = partIn({ quotes, text: begin }, context, true);
     const end = text.slice(index + joint.length);
     if (OF_TEXT.test(end)) continue;
+    const isAside = first && first.length > 0 && isPlainReason(end) && !AFTER_COLON.test(begin);
+    if (isAside) return first;
     const rest = first && restIn(end, begin, quotes, first.reduce(after, context));
     if (isOfLines(first) && rest?.[0]?.kind === "delete" && !NAME.test(end)) continue;
     if (rest?.[0]?.kind === "keep" && isOneText(first, { text: begin, quotes }, joint)) continue;
-    if (
-      !rest &&
-      first &&
-      first.length > 0 &&
-      isReason(end) &&
-      ((isPlainReason(end) && !AFTER_COLON.test(begin)) || !isOneText(first, { text: begin, quotes }, joint))
-    )
-      return first;
+    const isTold = !rest && first && first.length > 0 && isReason(end);
+    if (isTold && !isOneText(first, { text: begin, quotes }, joint)) return first;
     if (isEmptied(first) && CONTENT.test(end)) continue;
     if (rest && whole && isTextLost([...first, ...rest], whole)) return whole;
     if (rest) return [...first, ...rest].filter(isNeeded).filter(isNoTalk).filter(isNoEcho(end));

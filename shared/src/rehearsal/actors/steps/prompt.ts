@@ -15,6 +15,7 @@ import { withFollowUp } from "./follow-ups.ts";
 import { withChangeAgain } from "./follow-ups.zh.ts";
 import { withKindsOfFiles } from "./kinds-of-files.zh.ts";
 import { withWholeListing } from "./listings.ts";
+import { withWideCommas } from "./marks.zh.ts";
 import { withMentionedLine } from "./mentioned.ts";
 import { withMissing } from "./missing.ts";
 import { withNewFile } from "./new-file.zh.ts";
@@ -67,8 +68,9 @@ const STAGES: ((request: Masked, context: Context) => Masked)[] = [
 /** A prompt with its quotations and file names taken out; undefined if it is too long for a plain request. */
 export function requestIn(prompt: string, context: Context): Masked | undefined {
   if (prompt.length > MAX_LENGTH || [...prompt.matchAll(JOINTS)].length > MAX_JOINTS) return undefined;
-  const request = withNames(masked(narrow(prompt.normalize("NFC").trim())), context.names);
-  return STAGES.reduce((said, stage) => stage(said, context), withTitle(request, prompt, context));
+  const said = masked(narrow(prompt.normalize("NFC").trim()));
+  const request = withNames(withWideCommas(said), context.names);
+  return STAGES.reduce((known, stage) => stage(known, context), withTitle(request, prompt, context));
 }
 
 /** In Chinese and Japanese no space parts a name from the words beside it. If there is such a file, it is a name. */
@@ -81,13 +83,18 @@ function withNames(request: Masked, { files }: Names): Masked {
   );
 }
 
+/** "复制一份叫下周末.txt", "建个新歌词.txt": whoever gives a name means all of it. */
+const NAMED_ZH =
+  "(?<=[叫取](?:名|做)?|[命改]名(?:为|成)|名字?[为是]|另存为|复制[为成]|[建弄来写](?:一?[个份]))[\\u4e00-\\u9fff\\w-]{0,6}[^\\s的叫为成件把，。\uE000-\uE0FF]";
+
 /** In Japanese, "追加発注.txt" is another file than 発注.txt: no particle parts the words. */
 function longerNames(file: string, text: string): string[] {
   const name = literally(file);
+  if (!/[\u3040-\u309f]/.test(text)) return text.match(new RegExp(NAMED_ZH + name, "g")) ?? [];
   // "次回のお知らせ.txtを作って": nobody makes what is there.
   const called = `(?!空|新|以下|下記|内容)[^\\s、。をにへとでたて\uE000-\uE0FF]+の${name}(?=\\s*(?:(?:という|って|っていう)(?:名前[ので])?(?:新しい|新規)?(?:ファイル)?)?を?(?:新しく|新規に?)?(?:作|つく))`;
   const longer = `${called}|(?:(?![今毎]${name})[\\w\u30a1-\u30fa\u30fc\u4e00-\u9fff-])+${name}|(?:[\\w\u30a1-\u30fc\u4e00-\u9fff-]+/)+${name}|${name}\\.[a-z]\\w{0,4}`;
-  return /[\u3040-\u309f]/.test(text) ? (text.match(new RegExp(longer, "g")) ?? []) : [];
+  return text.match(new RegExp(longer, "g")) ?? [];
 }
 
 /** Letters and digits of full width in file names and numbers of lines, as an input method may leave them. */

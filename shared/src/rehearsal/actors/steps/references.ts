@@ -76,8 +76,9 @@ function ofFoundLines({ text, quotes }: Masked, { file, latest, workdir = "" }: 
 
 const THE_COPY =
   /\bthe (?:copy|copied (?:file|one|version)|duplicate|new (?:one|file|copy))\b(?! (?:of|called|named))|コピー先(?:の(?:ファイル|ほう|方))?|コピーした(?:ほう|方|やつ|ファイル)|新しい(?:ほう|方)(?=[のをにはも])|(?<![做个成为份的])(?:备份|副本)(?:文件)?(?=里|中|的|先?[别不勿]|保留|留着|删)/;
-const THE_ORIGINAL =
-  /\bthe (?:original|old)(?: (?:file|one|version))\b(?! (?:of|called|named))|\bthe original(?=[.!?]*$| (?:then|now|again|please|after|is|to|into|in|from)\b)|コピー元(?:の(?:ファイル|ほう|方))?|(?<![\w一-龠])(?:元|もと)の(?:ファイル|ほう|方|やつ)|原文件|原件|源文件|原来的?那?个?文件/;
+/** What was copied. Without a copy nobody can say which file that is. */
+export const THE_ORIGINAL =
+  /\bthe (?:original|old)(?: (?:file|one|version))\b(?! (?:of|called|named))|\bthe original(?=[.!?]*$| (?:then|now|again|please|after|is|to|into|in|from)\b)|コピー元(?:の(?:ファイル|ほう|方))?|(?<![\w一-龠])(?:元|もと)の(?:ファイル|ほう|方|やつ)|原文件|原件|源文件|原来的?(?:那[个份](?:文件)?|那?个?文件)|原来的(?=[删去不])/;
 const THE_NEW =
   /(?:さっき|先ほど|さきほど|今|いま)?(?:作った|作成した)(?:ばかりの)?(?:ファイル|ほう|方|やつ)(?=[のをにはも])|(?:刚刚?|刚才|方才)(?:新?建|创建|做|写|弄|生成)(?:好|出来)?的(?:[那这]?个文件|[那这]个|文件)/;
 
@@ -86,8 +87,7 @@ const THE_FOUND =
 
 /** "コピー元は消して" after a copy, "さっき作ったファイルを見せて" after a file was made. */
 function ofCopy({ text, quotes }: Masked, context: Context): Masked {
-  const { latest, change } = context;
-  const copy = latest?.kind === "copy" ? latest : change?.kind === "copy" ? change : undefined;
+  const { latest, change, copied: copy } = context;
   const renamed = latest?.kind === "rename" ? latest.to : undefined;
   const made = change?.kind === "create" || change?.kind === "append" ? change.path : copy?.to;
   const ways: [RegExp, string | undefined][] = [
