@@ -2,7 +2,7 @@
 
 import { ACTIONS, understoodWords } from "../reading/lexicon.ts";
 import { kindOfFile, type Masked, maskAfter, unmasked } from "../slots.ts";
-import type { Context } from "./context.ts";
+import { type Context, labelsIn } from "./context.ts";
 
 const WHAT = "(?<what>[\uE000-\uE0FF]|[^\\n,，。、.?？!！:：]{1,30}?)";
 /** In Chinese and Japanese, a row such as "山田凛,1,記録" may be meant. */
@@ -25,6 +25,15 @@ const NEXT_ADDITION = [
 const NEXT_CHANGE =
   /^(?:and|also|then|plus|ok(?:ay)?)[, ]+(?:also |now )?(?:the )?(?<key>[\w-]+)(?: from (?<was>[^\s,]+))? to (?<value>[^\s,]+?)(?: too| as well| please)*[.!\s]*$/i;
 
+/** "and the end 21:00" */
+const NEXT_VALUE =
+  /^(?:and|also|then|plus)[, ]+(?:the )?(?<key>[\w-]+) (?<value>\S*\d\S*?)(?: too| as well| please)*[.!\s]*$/i;
+
+/** "And who is the author?", after a value was looked up */
+const NEXT_LABEL =
+  /^(?:(?:and|ok(?:ay)?|then)[, ]+)*(?:who|what|when)(?:['’]?s| is| are) (?:the |its )?(?<what>[\w-]+)[?.!\s]*$/i;
+const QUESTION = /^(?:who|what|when|where|which|how|why)(?:['’]?s)?\b/i;
+
 /** "b.pyもc.pyに", after a file was renamed. */
 const NEXT_PAIR = [
   /^(?:and |also )*(?<from>\S+\.\w+) (?:to|into|as) (?<to>\S+\.\w+)(?: too| as well)?$/i,
@@ -42,12 +51,15 @@ export function withFollowUp(request: Masked, context: Context): Masked {
   const { latest } = context;
   if (latest?.kind === "delete") return withNextName(request);
   if (latest?.kind === "rename" || latest?.kind === "copy") return withPair(request, latest.kind);
-  if (latest?.kind === "replace" || latest?.kind === "set") return withNextChange(request, latest.path);
+  if (latest?.kind === "replace" || latest?.kind === "set")
+    return withNextChange(request, latest.path, context);
   return latest?.kind === "read" ? withOther(request, context) : withNext(request, context);
 }
 
-function withNextChange(request: Masked, path: string): Masked {
-  const { key, was, value } = NEXT_CHANGE.exec(request.text)?.groups ?? {};
+function withNextChange(request: Masked, path: string, context: Context): Masked {
+  const stated = NEXT_VALUE.exec(request.text)?.groups;
+  const isLabel = stated?.key !== undefined && labelsIn(path, context).includes(stated.key);
+  const { key, was, value } = NEXT_CHANGE.exec(request.text)?.groups ?? (isLabel ? stated : {});
   if (key === undefined || /^(?:it|that|this|back|up|down|change|set|move|copy)$/i.test(key)) return request;
   const from = was === undefined ? "" : ` from ${was}`;
   return {
@@ -86,13 +98,16 @@ function withOther(request: Masked, { file, names: { files } }: Context): Masked
 const ASKED_AGAIN =
   /^(?:それ|それって|これ)?(?:は|って|で)?、?(?:全部で|合計で?)?何(?:件|個|行|回|箇所|か所|カ所)(?:あ(?:った|る|り)|出て|で(?:した|す))?[ぁ-ん]*[？?。\s]*$/;
 
-function withNext(request: Masked, { latest, names }: Context): Masked {
+function withNext(request: Masked, context: Context): Masked {
+  const { latest, names } = context;
   if (latest?.kind === "find") return withNextKind(request);
   const known = latest?.kind === "showLine" ? { ...latest, kind: "search" as const } : latest;
   if (known?.kind !== "search" && known?.kind !== "append") return request;
   const isAgain = known.kind === "search" && "text" in known && ASKED_AGAIN.test(request.text);
   const ways = known.kind === "search" ? NEXT_SEARCH : NEXT_ADDITION;
-  const what = isAgain ? known.text : whatIn(request, ways);
+  const label = NEXT_LABEL.exec(request.text)?.groups?.what;
+  const isLabel = label !== undefined && labelsIn(known.path, context).includes(label);
+  const what = isAgain ? known.text : isLabel ? label : whatIn(request, ways);
   if (what === undefined || names.files.includes(what) || /\.\w{1,5}に?$/.test(what)) return request;
   const [thing, place] = [maskAfter([]), maskAfter([what])];
   if (known.kind === "append") return { text: `append ${thing} to ${place}`, quotes: [what, known.path] };
@@ -113,7 +128,7 @@ function withNextKind(request: Masked): Masked {
 /** Words that ask for something else, such as "show me", are no such thing. */
 function whatIn({ text, quotes }: Masked, ways: RegExp[]): string | undefined {
   const what = ways.map((way) => way.exec(text.trim())?.groups?.what).find((found) => found !== undefined);
-  if (what === undefined) return undefined;
+  if (what === undefined || QUESTION.test(what)) return undefined;
   const { ideas } = understoodWords(what);
   const isWish = [...ACTIONS, ...(["it", "line", "start", "end"] as const)].some((idea) => ideas.has(idea));
   return isWish ? undefined : unmasked(what, quotes).trim();

@@ -9,6 +9,16 @@ const VERB =
 const FILE = "[\\w./-]*\\w\\.[a-z]\\w{0,7}";
 
 export const IN_ENGLISH: [RegExp, string][] = [
+  // "There's a typo in a.html, Evning should be Evening. Fix it"
+  [
+    /^(?:there(?:['’]?s| is) )?an? (?:typo|mistake|error|misspelling|spelling (?:mistake|error)) in (\S+?\.\w+)[,:;.]? (\S+) (?:should|must|has to|needs to) be (\S+?)(?:[,.;] (?:please |pls |can you |could you )*(?:fix|correct|change) (?:it|that|this)(?: please| pls)?)?[.!?]*$/i,
+    "replace $2 with $3 in $1",
+  ],
+  // "Change the button text from Go to Sign in"
+  [
+    /\b(change|switch|update|edit) (?:the |its )?(?:\w+ )?(?:text|label|title|heading|headline|wording|caption) from (?=\S)/i,
+    "$1 ",
+  ],
   [/(?<=\S )w\/ (?=\S)/, "with "],
   // "Add Room 12 as last line in mime_class.md"
   [

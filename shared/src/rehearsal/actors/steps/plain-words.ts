@@ -106,7 +106,7 @@ const SAME: [RegExp, string][] = [
   ],
   // "The port in a.ini is wrong. It's 81."
   [
-    /^(?:the |my |our )([\w-]+) (in|of) (\S+\.\w+) (?:is|was) (?:wrong|incorrect|not right|outdated|old|out of date)[,.;:!] (?:please |can you |could you )*(?:it(?:['’]s| is| should be| must be| has to be| needs to be)|(?:change|set|correct|fix|make) it to|make it) (?=\S+[.!]*$)/i,
+    /^(?:the |my |our )([\w-]+) (in|of) (\S+\.\w+) (?:is|was) (?:wrong|incorrect|not right|outdated|old|out of date)[,.;:!]? (?:please |can you |could you )*(?:it(?:['’]s| is| should be| must be| has to be| needs to be)|(?:change|set|correct|fix|make) it to|make it) (?=\S+[.!]*$)/i,
     "set $1 in $3 to ",
   ],
   // "Insert salt as line 2 in a.txt", "add a second line to a.txt: salt"

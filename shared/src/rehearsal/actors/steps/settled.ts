@@ -10,6 +10,7 @@ import { type LineBeside, lookUp, type PlainRequest, replacement, runScript, THE
 import { IT, kindOfFile } from "../slots.ts";
 import { type Context, keysOf, linesOf, numbersOf } from "./context.ts";
 import { ofWholeLine } from "./in-lists.ts";
+import { spelledThere, TITLE } from "./spelled-there.ts";
 
 /** The request with its real paths; undefined if it is about "it" and nobody knows what that is. */
 export function settled(request: PlainRequest | undefined, context: Context): PlainRequest | undefined {
@@ -109,29 +110,6 @@ const PROGRAM = /\.(?:py|[cm]?[jt]s|sh|rb|php|pl)$/;
 
 function ofSetting(request: PlainRequest, context: Context): PlainRequest {
   return request.kind === "set" ? settingOf(request, context) : request;
-}
-
-/** "鈴木さん" is "鈴木" in a list. */
-const TITLE = /(?<=.)(?:さん|くん|君|ちゃん|先生|同学|老师)$/;
-
-/** "刘强的电话" is in the line with "刘强". */
-const OF_OWNER = /^([^的]{2,8})的[^的]{0,4}$/;
-
-/** "Which file has sintra in it?" is about "Sintra" if that is how it is written there. */
-function spelledThere(text: string, path: string, context: Context): string {
-  const { names, workdir = "" } = context;
-  const below = names.files.filter((file) => path === "." || file === path || file.startsWith(`${path}/`));
-  const lines = below.flatMap((file) => linesOf(join(workdir, file)));
-  if (lines.some((line) => line.includes(text))) return text;
-  if (TITLE.test(text)) return spelledThere(text.replace(TITLE, ""), path, context);
-  const [, owner] = OF_OWNER.exec(text) ?? [];
-  if (owner !== undefined && lines.some((line) => line.includes(owner))) return owner;
-  // "Find all the TODOs"
-  if (/^\w{3,}s$/.test(text) && lines.some((line) => line.includes(text.slice(0, -1))))
-    return text.slice(0, -1);
-  const other = lines.find((line) => line.toLowerCase().includes(text.toLowerCase()));
-  const start = other?.toLowerCase().indexOf(text.toLowerCase()) ?? 0;
-  return other?.slice(start, start + text.length) ?? text;
 }
 
 /** "Change that 90 to 80", "swap the city Leeds for York": only the value is in the file. */

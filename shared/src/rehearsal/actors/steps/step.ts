@@ -167,7 +167,7 @@ function inRowForm(step: PlainRequest, { quotes }: Masked, { workdir = "" }: Con
 
 /** "Append The Lunchbox": the article belongs to the title. */
 function withArticle(step: PlainRequest, { text }: Masked): PlainRequest {
-  if (!ONE_LINE.includes(step.kind) || !("content" in step)) return step;
+  if (![...ONE_LINE, "create"].includes(step.kind) || !("content" in step)) return step;
   return text.includes(` The ${step.content}`) ? { ...step, content: `The ${step.content}` } : step;
 }
 
