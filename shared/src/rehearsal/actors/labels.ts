@@ -20,7 +20,7 @@ export function labelled(text: string, name: string, held?: string): Labelled | 
   const value = (any: string) => (held === undefined ? any : literally(held));
   const label = `["']?(?:${keys.join("|")})["']?`;
   const ways = [
-    `(?<![\\w-])(?<start>${label}\\s*[:=：]\\s*)(?<quote>["']?)(?<value>${value("[^\"',;\\n#]*?")})\\k<quote>(?=\\s*(?:[,;#}]|$))`,
+    `(?<![\\w-])(?<start>${label}\\s*[:=：]\\s*)(?<quote>["']?)(?<value>${value("(?:(?!</)[^\"',;\\n#])*?")})\\k<quote>(?=\\s*(?:[,;#}]|</|$))`,
     `^(?<start>\\s*${BEGIN}${label}\\s+)(?<quote>)(?<value>${value("[-+]?\\d[^\\s;]*")})(?=\\s*;?\\s*$)`,
     `^(?<start>${label},)(?<quote>)(?<value>${value("[^,\\n]+")})(?=\\s*$)`,
   ];

@@ -125,12 +125,20 @@ function changed(before: PlainRequest | undefined, value: string, { text, quotes
     before.kind === "replace" && before.line ? before.line.replace(before.old, () => words) : words;
   const [start, end] = before.kind === "replace" ? aroundChange(before.old, now) : ["", ""];
   const said = unmasked(value, quotes).trim();
-  const meant = start === "" || said.startsWith(start) ? withItsLabel(said, now) : start + said + end;
+  const meant =
+    besideNumber(said, now) ??
+    (start === "" || said.startsWith(start) ? withItsLabel(said, now) : start + said + end);
   const withOld = [...withPlace, inLine(now)];
   return {
     text: `replace ${maskAfter(withPlace)} with ${maskAfter(withOld)} in ${place}`,
     quotes: [...withOld, inLine(meant)],
   };
+}
+
+/** "No, 8081" after "listen 8080": the word stays. */
+function besideNumber(said: string, now: string): string | undefined {
+  const [, words] = /^([\p{L}_]+ )\d[\d.:]*$/u.exec(now) ?? [];
+  return words !== undefined && /^\d[\d.:]*$/.test(said) ? words + said : undefined;
 }
 
 /** What stays of a line whose value changed: the label before it, and the signs behind it. */

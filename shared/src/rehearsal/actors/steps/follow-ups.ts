@@ -29,6 +29,13 @@ const NEXT_CHANGE =
 const NEXT_VALUE =
   /^(?:and|also|then|plus)[, ]+(?:the )?(?<key>[\w-]+) (?<value>\S*\d\S*?)(?: too| as well| please)*[.!\s]*$/i;
 
+/** "二次発酵のほうは45で", "logもoffにお願いします" */
+const NEXT_VALUE_JA =
+  /^(?:あと|それと|それから|次は|、)*(?<key>[^\s、。はもをの]{1,15}?)(?:のほう|の方)?[はもを]\s*(?<value>[\w.:]+)(?:で|にして|に変えて|に)(?:お願い|おねがい|頼)?[ぁ-ん]*[。！\s]*$/;
+/** "intervalは今いくつ？" */
+const VALUE_OF =
+  /^(?:じゃあ?|では|で|、)*(?<key>[^\s、。はもをの]{1,15}?)(?:の値|の設定)?(?:は|って)\s*(?:今|いま|現在)?(?:は)?(?:いくつ|何|なに|なん|どう|どれくらい)[ぁ-ん]*[？?。\s]*$/;
+
 /** "And who is the author?", after a value was looked up */
 const NEXT_LABEL =
   /^(?:(?:and|ok(?:ay)?|then)[, ]+)*(?:who|what|when)(?:['’]?s| is| are) (?:the |its )?(?<what>[\w-]+)[?.!\s]*$/i;
@@ -49,6 +56,8 @@ const OTHER_FILE = [
 /** The request with the verb and the place of the one before. */
 export function withFollowUp(request: Masked, context: Context): Masked {
   const { latest } = context;
+  const asked = withValueOf(request, context);
+  if (asked) return asked;
   if (latest?.kind === "delete") return withNextName(request);
   if (latest?.kind === "rename" || latest?.kind === "copy") return withPair(request, latest.kind);
   if (latest?.kind === "replace" || latest?.kind === "set")
@@ -56,8 +65,23 @@ export function withFollowUp(request: Masked, context: Context): Masked {
   return latest?.kind === "read" ? withOther(request, context) : withNext(request, context);
 }
 
+/** A value in the file that the conversation is about. */
+function withValueOf({ text, quotes }: Masked, context: Context): Masked | undefined {
+  const { file, latest } = context;
+  const { key } = VALUE_OF.exec(text)?.groups ?? {};
+  if (
+    file === undefined ||
+    key === undefined ||
+    !latest ||
+    !["read", "set", "replace", "search"].includes(latest.kind)
+  )
+    return undefined;
+  if (!labelsIn(file, context).includes(key)) return undefined;
+  return { text: `search for ${key} in ${maskAfter(quotes)}`, quotes: [...quotes, file] };
+}
+
 function withNextChange(request: Masked, path: string, context: Context): Masked {
-  const stated = NEXT_VALUE.exec(request.text)?.groups;
+  const stated = (NEXT_VALUE.exec(request.text) ?? NEXT_VALUE_JA.exec(request.text))?.groups;
   const isLabel = stated?.key !== undefined && labelsIn(path, context).includes(stated.key);
   const { key, was, value } = NEXT_CHANGE.exec(request.text)?.groups ?? (isLabel ? stated : {});
   if (key === undefined || /^(?:it|that|this|back|up|down|change|set|move|copy)$/i.test(key)) return request;

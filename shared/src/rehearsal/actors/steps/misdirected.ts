@@ -12,6 +12,8 @@ export function isMisdirected(step: PlainRequest, { text, quotes }: Masked, cont
   // "另外那个文件" is not the one that was just read.
   if (step.kind === "read")
     return step.path === context.file && OTHER_ONE.test(text) && !quotes.includes(step.path);
+  // "Copy it, the same folder will do" names no folder.
+  if ("to" in step && /^(?:同じ|元|今|原来|the same)/.test(step.to) && !quotes.includes(step.to)) return true;
   if (step.kind === "delete") return removesNth(text) || THE_ORIGINAL.test(text);
   if (step.kind === "set") return isOtherSetting(step, text, context);
   if (step.kind === "replace") return isInOnePlace(step, text, context) || isForRest(step, context);

@@ -9,6 +9,17 @@ const VERB =
 const FILE = "[\\w./-]*\\w\\.[a-z]\\w{0,7}";
 
 export const IN_ENGLISH: [RegExp, string][] = [
+  // "I don't need the line Bring: logbook in a.txt any more, take it out"
+  [
+    /^i (?:don['’]?t|do not|no longer) need (the (?:line|row|entry) .+? (?:in|from|of) \S+?\.\w+)(?: any ?more)?[,.;] (?:so |please |you can |can you )*(?:take it out|delete it|remove it|drop it|erase it)(?: please)?[.!]*$/i,
+    "delete $1",
+  ],
+  // "In roster.txt delete dana", "move ideas.txt in it"
+  [
+    /^((?:please |can you |could you )*)in (\S+\.\w+),? ((?:please )?(?:delete|remove|drop|erase|cross out|take out)) (?!(?:the )?(?:file|it|that|this|everything|all)\b)(.+?)(?: please)?[.!?]*$/i,
+    "$1$3 $4 from $2",
+  ],
+  [/(?<=\b(?:move|put|copy) \S+\.\w+ )in (?=it\b|there\b)/i, "into "],
   // "There's a typo in a.html, Evning should be Evening. Fix it"
   [
     /^(?:there(?:['’]?s| is) )?an? (?:typo|mistake|error|misspelling|spelling (?:mistake|error)) in (\S+?\.\w+)[,:;.]? (\S+) (?:should|must|has to|needs to) be (\S+?)(?:[,.;] (?:please |pls |can you |could you )*(?:fix|correct|change) (?:it|that|this)(?: please| pls)?)?[.!?]*$/i,

@@ -30,6 +30,7 @@ import { withSibling } from "./siblings.ts";
 import { withTask } from "./tasks.ts";
 import { withTitle } from "./titles.zh.ts";
 import { withEachChange, withFoundSetting } from "./two-changes.ts";
+import { withWhoseValue } from "./whose-value.ts";
 
 // A longer text is never a plain request, and matching all phrases at all places would take long.
 const MAX_LENGTH = 400;
@@ -48,6 +49,7 @@ const STAGES: ((request: Masked, context: Context) => Masked)[] = [
     inPlainWords,
     withSibling,
     withShownItem,
+    withWhoseValue,
     withFollowUp,
     withChangeAgain,
   ],

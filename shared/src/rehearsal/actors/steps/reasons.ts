@@ -38,7 +38,8 @@ export function withoutReason({ text, quotes }: Masked, context: Context, read: 
     recognised({ text: reason, quotes })
   )
     return undefined;
-  const file = /[^\s]+\.\w{1,8}\b/.exec(reason)?.[0] ?? context.file;
+  const name = /[^\s]+\.\w{1,8}\b/.exec(reason)?.[0];
+  const file = context.names.files.find((path) => path.endsWith(`/${name}`)) ?? name ?? context.file;
   const { ideas } = understoodWords(reason);
   if (file !== context.file && ACTIONS.some((action) => action !== "read" && ideas.has(action)))
     return undefined;

@@ -8,6 +8,7 @@ import { type Context, labelsIn, linesOf, onlyFound } from "./context.ts";
 /** The request with the line, the setting or the files that the conversation was about. */
 export function withReferents(request: Masked, context: Context): Masked {
   return [
+    ofOwner,
     belowIt,
     ofShownLine,
     ofFoundLines,
@@ -72,6 +73,17 @@ function ofFoundLines({ text, quotes }: Masked, { file, latest, workdir = "" }: 
   if (lines.length < 2 || !isAll) return { text, quotes };
   const [place, words] = [maskAfter(quotes), maskAfter([...quotes, file])];
   return { text: `${place}から${words}を含む行をすべて削除して`, quotes: [...quotes, file, latest.text] };
+}
+
+const OWNED =
+  /^(?:his|her|its|their) (?<key>[\w ]{2,20}?) (?:is|should be|must be|has to be|needs to be) (?<value>\S+?)(?:[,.;] (?:please )?(?:fix|correct|change|update) (?:it|that))?(?:,? please)?[.!]*$/i;
+
+/** "His group should be A-", after the line with Marcus was found in a table. */
+function ofOwner({ text, quotes }: Masked, { file, latest }: Context): Masked {
+  const { key, value } = OWNED.exec(text)?.groups ?? {};
+  if (key === undefined || latest?.kind !== "search" || !file?.endsWith(".csv")) return { text, quotes };
+  const said = `${latest.text}'s ${key} should be ${value} in ${maskAfter(quotes)}`;
+  return { text: said, quotes: [...quotes, file] };
 }
 
 const THE_COPY =

@@ -85,10 +85,10 @@ function isSentence(content: string, text: string): boolean {
   return /^[A-Z].* /.test(content) && text.endsWith(`${content}!`);
 }
 
-/** Who renames hw/a.py to b.py wants it to stay in its folder. Who moves it says where to. */
+/** Who renames hw/a.py to b.py wants it to stay in its folder, and a copy called b.py, too. Who moves it says where to. */
 function inItsFolder(step: PlainRequest, { text }: Masked): PlainRequest {
-  if (step.kind !== "rename" || step.to.includes("/") || !step.path.includes("/") || MOVES.test(text))
-    return step;
+  const isNamed = step.kind === "rename" || (step.kind === "copy" && IS_CALLED.test(text));
+  if (!isNamed || step.to.includes("/") || !step.path.includes("/") || MOVES.test(text)) return step;
   return { ...step, to: `${step.path.slice(0, step.path.lastIndexOf("/"))}/${step.to}` };
 }
 
@@ -100,6 +100,7 @@ function asMove(step: PlainRequest, { text }: Masked, { workdir = "" }: Context)
   return isThere ? { kind: "into", path, to: folder } : step;
 }
 
+const IS_CALLED = /\b(?:called|named|same folder)\b|という名前|として|[叫取]|命名|名为/i;
 const MOVES = /\b(?:move|mv)\b|[移挪搬]|動か/i;
 
 /** "Replace Imani with Greta" is about the name, also where it is a label. */
