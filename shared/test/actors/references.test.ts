@@ -46,6 +46,9 @@ test.each<[string[], unknown[]]>([
   [["read bills.txt", "delete the last one"], [{ kind: "dropLine", path, nth: "3" }]],
   [["看看bills.txt", "把第二个删了"], [{ kind: "dropLine", path, nth: "2" }]],
   [["bills.txt見せて", "2番目のやつ消して"], [{ kind: "dropLine", path, nth: "2" }]],
+  [["bills.txt复制一份叫c.txt", "看看app.ini", "原来那个删了吧"], [{ kind: "delete", path }]],
+  [["what is the volume in app.ini?", "and who is the mute?"], [{ kind: "search", path: "app.ini", text: "mute" }]],
+  [["app.iniのvolumeを70にして", "muteは今いくつ？"], [{ kind: "search", path: "app.ini", text: "mute" }]],
   [["what's the volume in app.ini?", "set it to 70"], [volume]],
   [["app.ini里volume是多少", "太低了，改成70"], [volume]],
   [["app.iniのvolumeは？", "70にして"], [volume]],
@@ -56,6 +59,15 @@ test.each<[string[], unknown[]]>([
   [["newというフォルダを作って", "bills.txtをそこにコピー"], [{ kind: "copyInto", path, to: "new" }]],
 ])("the conversation says what is meant: %j", (prompts, meant) => {
   expect(understoodLast(...prompts)).toEqual(meant);
+});
+
+test.each<[string, unknown]>([
+  ["in bills.txt delete gas 45", { kind: "cut", path, content: "gas 45" }],
+  ["把bills.txt里的gas改成oil,之前写错了", { kind: "replace", path, old: "gas", new: "oil" }],
+  ["bills.txtをb.txtとしてコピーして 同じフォルダでいい", { kind: "copy", path, to: "b.txt" }],
+  ["what is the price of gas?", { kind: "search", path, text: "gas" }],
+])("what stands beside a request changes nothing: %s", (prompt, meant) => {
+  expect(understoodLast(prompt)).toEqual([meant]);
 });
 
 test.each([
