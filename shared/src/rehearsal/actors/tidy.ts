@@ -147,7 +147,7 @@ const SPOKEN: [RegExp, string][] = [
       ["ついか", "追加"],
       ["ついかして", "追加して"],
     ] as const
-  ).map(([kana, kanji]): [RegExp, string] => [new RegExp(`(?<![\\u4e00-\\u9fff])${kana}$`), kanji]),
+  ).map(([kana, kanji]): [RegExp, string] => [new RegExp(`(?<![\\u4e00-\\u9fff](?<!行))${kana}$`), kanji]),
 ];
 
 function withoutWhy(text: string): string {
