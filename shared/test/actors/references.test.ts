@@ -47,7 +47,10 @@ test.each<[string[], unknown[]]>([
   [["看看bills.txt", "把第二个删了"], [{ kind: "dropLine", path, nth: "2" }]],
   [["bills.txt見せて", "2番目のやつ消して"], [{ kind: "dropLine", path, nth: "2" }]],
   [["bills.txt复制一份叫c.txt", "看看app.ini", "原来那个删了吧"], [{ kind: "delete", path }]],
-  [["what is the volume in app.ini?", "and who is the mute?"], [{ kind: "search", path: "app.ini", text: "mute" }]],
+  [
+    ["what is the volume in app.ini?", "and who is the mute?"],
+    [{ kind: "search", path: "app.ini", text: "mute" }],
+  ],
   [["app.iniのvolumeを70にして", "muteは今いくつ？"], [{ kind: "search", path: "app.ini", text: "mute" }]],
   [["what's the volume in app.ini?", "set it to 70"], [volume]],
   [["app.ini里volume是多少", "太低了，改成70"], [volume]],
