@@ -13,7 +13,7 @@ export function isMisdirected(step: PlainRequest, { text, quotes }: Masked, cont
   if (step.kind === "read")
     return step.path === context.file && OTHER_ONE.test(text) && !quotes.includes(step.path);
   // "Copy it, the same folder will do" names no folder.
-  if ("to" in step && /^(?:同じ|元|今|原来|the same)/.test(step.to) && !quotes.includes(step.to)) return true;
+  if ("to" in step && SAME_PLACE.test(step.to) && !quotes.includes(step.to)) return true;
   if (step.kind === "delete") return removesNth(text) || THE_ORIGINAL.test(text);
   if (step.kind === "set") return isOtherSetting(step, text, context);
   if (step.kind === "replace") return isInOnePlace(step, text, context) || isForRest(step, context);
@@ -23,6 +23,9 @@ export function isMisdirected(step: PlainRequest, { text, quotes }: Masked, cont
     isBesideOther(step, text)
   );
 }
+
+const SAME_PLACE =
+  /^(?:(?:同じ|元の?|今の?)(?:フォルダー?|場所)?|(?:同一?个?|原来的?)(?:文件夹|地方)?|the same(?: folder)?)$/;
 
 /** "levelもinfoからdebugに" is not about the setting of the prompt before. */
 function isOtherSetting(
